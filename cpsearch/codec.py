@@ -1,0 +1,149 @@
+"""Frozen dataclasses to JSON and back, strictly: every field is checked, and an error names the path of the field.
+
+Canonical bytes: sorted keys, no spaces, ASCII, so equal objects give equal bytes on every machine. Fractions are strings
+(``"3/4"``), units are their text form.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import types
+import typing
+from fractions import Fraction
+from functools import cache
+from typing import Any, TypeVar
+
+from cpsearch.errors import CpsearchError, ProblemError
+from cpsearch.unit import Unit
+
+__all__ = ["canonical_json", "from_jsonable", "parse_fraction", "parse_json", "to_jsonable"]
+
+T = TypeVar("T")
+_FRACTION = re.compile(r"-?\d{1,400}(/[1-9]\d{0,399})?")
+
+
+def to_jsonable(value: Any) -> Any:
+    """The plain JSON form of a dataclass, Fraction, Unit, tuple or scalar."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, (type, Unit)):
+        return {field.name: to_jsonable(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    if isinstance(value, (Fraction, Unit)):
+        return str(value)
+    if isinstance(value, tuple):
+        return [to_jsonable(item) for item in value]
+    return value
+
+
+def canonical_json(value: Any) -> str:
+    """Canonical JSON text of ``value``; equal values give equal text.
+
+    >>> canonical_json((Fraction(3, 4), None))
+    '["3/4",null]'
+    """
+    return json.dumps(to_jsonable(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def parse_json(text: str) -> Any:
+    """Parse JSON without NaN or infinities; raise ProblemError on anything else."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except ProblemError:
+        raise
+    except RecursionError:
+        raise ProblemError("", "JSON is nested too deeply") from None
+    except ValueError as error:
+        raise ProblemError("", f"not JSON: {error}") from None
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ProblemError("", f"not a JSON number: {name}")
+
+
+def parse_fraction(text: object, field: str) -> Fraction:
+    """An exact value from its string form ``"n"`` or ``"n/d"``."""
+    if not isinstance(text, str) or not _FRACTION.fullmatch(text):
+        raise ProblemError(field, f"not a fraction in a string such as \"3/4\": {text!r}")
+    return Fraction(text)
+
+
+def from_jsonable(kind: type[T], data: Any, field: str = "") -> T:
+    """Rebuild ``kind`` from its JSON form; unknown, missing and mistyped fields raise ProblemError naming the path."""
+    return typing.cast(T, _read(kind, data, field))
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def _read(kind: Any, data: Any, field: str) -> Any:
+    origin = typing.get_origin(kind)
+    if origin in (typing.Union, types.UnionType):
+        return _read_union(kind, data, field)
+    if origin is typing.Literal:
+        if data not in typing.get_args(kind) or isinstance(data, bool):
+            raise ProblemError(field, f"expected one of {list(typing.get_args(kind))}, got {data!r}")
+        return data
+    if origin is tuple:
+        return _read_tuple(typing.get_args(kind), data, field)
+    if kind is Fraction:
+        return parse_fraction(data, field)
+    if kind is Unit:
+        if not isinstance(data, str):
+            raise ProblemError(field, f"expected a unit in a string, got {data!r}")
+        try:
+            return Unit.parse(data)
+        except CpsearchError as error:
+            raise ProblemError(field, str(error)) from None
+    if dataclasses.is_dataclass(kind):
+        return _read_object(typing.cast(type, kind), data, field)
+    if kind is type(None):
+        if data is not None:
+            raise ProblemError(field, f"expected null, got {data!r}")
+        return None
+    if type(data) is not kind:
+        raise ProblemError(field, f"expected {kind.__name__}, got {data!r}")
+    return data
+
+
+def _read_union(kind: Any, data: Any, field: str) -> Any:
+    errors = []
+    for option in typing.get_args(kind):
+        try:
+            return _read(option, data, field)
+        except ProblemError as error:
+            errors.append(error)
+    # the deepest path is the option that came closest
+    raise max(errors, key=lambda error: len(error.field))
+
+
+def _read_tuple(args: tuple[Any, ...], data: Any, field: str) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise ProblemError(field, f"expected a list, got {data!r}")
+    if len(args) == 2 and args[1] is Ellipsis:
+        return tuple(_read(args[0], item, f"{field}[{i}]") for i, item in enumerate(data))
+    if len(args) != len(data):
+        raise ProblemError(field, f"expected {len(args)} items, got {len(data)}")
+    return tuple(_read(arg, item, f"{field}[{i}]") for i, (arg, item) in enumerate(zip(args, data, strict=True)))
+
+
+def _read_object(kind: type, data: Any, field: str) -> Any:
+    if not isinstance(data, dict):
+        raise ProblemError(field, f"expected an object ({kind.__name__}), got {data!r}")
+    hints = _hints(kind)
+    fields = {item.name: item for item in dataclasses.fields(kind)}
+    for name in data:
+        if name not in fields:
+            raise ProblemError(f"{field}.{name}".lstrip("."), f"unknown field of {kind.__name__}")
+    values = {}
+    for name, item in fields.items():
+        path = f"{field}.{name}".lstrip(".")
+        if name in data:
+            values[name] = _read(hints[name], data[name], path)
+        elif item.default is dataclasses.MISSING and item.default_factory is dataclasses.MISSING:
+            raise ProblemError(path, f"missing field of {kind.__name__}")
+    try:
+        return kind(**values)
+    except ProblemError as error:
+        raise ProblemError(f"{field}.{error.field}".strip("."), error.detail) from None
