@@ -14,13 +14,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, get_args
-
-import networkx as nx
+from typing import TYPE_CHECKING, Literal, get_args
 
 from cpsearch.codec import canonical_json, from_jsonable, parse_json
 from cpsearch.errors import ProblemError
 from cpsearch.problem import Assignment, Licence, Problem, Signature
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 __all__ = [
     "Chain",
@@ -268,6 +269,8 @@ def is_clean(chain: Chain) -> bool:
 
 def graph_of(chain: Chain) -> nx.DiGraph:
     """The DAG for drawing and analysis: nodes are quantity ids and step indices, edges run from operand to step."""
+    import networkx as nx  # most of the time of `import cpsearch`, and only drawing needs it
+
     graph = nx.DiGraph()
     for i, step in enumerate(chain.steps):
         graph.add_node(i, op=step.op, value=str(step.value), licence=step.licence)

@@ -14,7 +14,7 @@ A **licence** is an equation ``roles[0] = roles[1] + roles[2] + …`` (``sum``) 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -376,7 +376,7 @@ class Problem:
         return all(u == units[0] or (whole and u.simple and self.is_kind_of(u.simple, whole)) for u in units[1:])
 
 
-def _unique(items: tuple[Quantity, ...] | tuple[Licence, ...] | tuple[Alternative, ...], field: str) -> None:
+def _unique(items: Sequence[Quantity | Licence | Alternative], field: str) -> None:
     seen: set[str] = set()
     for i, item in enumerate(items):
         _require(item.id not in seen, f"{field}[{i}].id", f"used twice: {item.id!r}")
