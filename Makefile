@@ -18,7 +18,7 @@ solve: install
 	$(BIN)/cpsearch solve $(CORPUS) -o $(OUT) --jobs $(JOBS)
 
 test: lint types
-	$(BIN)/python -m pytest -n 2 --pyargs tests cpsearch
+	$(BIN)/python -m pytest -n 2 --pyargs ./tests cpsearch
 
 soak: install
 	$(BIN)/python -m pytest -m soak tests

@@ -1,0 +1,141 @@
+"""``cpsearch read`` and ``cpsearch explain``: what a text states, and why it is answered or refused."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from cpsearch._cli_input import text_or_problem
+from cpsearch.chain import Chain, Ref
+from cpsearch.limits import Limits
+from cpsearch.problem import Operation, Problem, Signature, Span
+from cpsearch.verdict import Verdict
+
+__all__ = ["explain", "explanation", "read"]
+
+_NAMES = {"floor": "rounded down", "ceil": "rounded up"}
+_SIGNS = {"-": "−", "*": "×", "/": "÷", "floor": "÷", "ceil": "÷"}
+
+
+def _problem(arguments: Namespace) -> Problem:
+    given = text_or_problem(arguments.text, arguments.file)
+    if isinstance(given, Problem):
+        return given
+    from cpsearch.reading import read as read_text
+
+    return read_text(given)
+
+
+def read(arguments: Namespace) -> int:
+    """Print the Problem of a text as one line of JSON."""
+    print(_problem(arguments).to_json())
+    return 0
+
+
+def explain(arguments: Namespace) -> int:
+    """Print the explanation of a text or Problem."""
+    for line in explanation(_problem(arguments)):
+        print(line)
+    return 0
+
+
+def explanation(problem: Problem, *, limits: Limits = Limits()) -> Iterator[str]:
+    """Line by line: quantities, licences, alternatives, target, findings, every derivation, the verdict, and what would yield one."""
+    from cpsearch.gate import self_verifies
+    from cpsearch.search import enumerate_chains, explain_absence
+    from cpsearch.solve import solve
+
+    yield from reading_of(problem)
+    verdict = solve(problem, limits=limits)
+    found = [] if problem.target is None else [item.chain for item in enumerate_chains(problem, limits=limits).chains]
+    if found:
+        yield f"Derivations ({len(found)})"
+    for number, chain in enumerate(found, start=1):
+        reasons = self_verifies(problem, chain, limits=limits).reasons
+        yield f"  {number}. " + ("verified" if not reasons else "not verified: " + ", ".join(reasons))
+        yield from (f"     {line}" for line in steps_of(problem, chain))
+    yield from _verdict(problem, verdict)
+    if verdict.verdict == "refused" and not found and problem.target is not None:
+        absence = explain_absence(problem, limits=limits)
+        if absence is None:
+            yield "  no derivation, whatever constraints are dropped"
+        elif absence.families:
+            yield f"  without the constraints of {', '.join(absence.families)} there would be:"
+            yield from (f"    {line}" for line in steps_of(problem, absence.found.chain))
+
+
+def reading_of(problem: Problem) -> Iterator[str]:
+    """What the reader made of the text."""
+    yield f"Quantities ({len(problem.quantities)})"
+    for quantity in problem.quantities:
+        signatures = " or ".join(_signature(signature) for signature in quantity.signatures)
+        yield f"  {quantity.id} = {quantity.value}  {signatures}  {quantity.provenance}{_quote(problem, quantity.span)}"
+    yield f"Licences ({len(problem.licences)})"
+    for licence in problem.licences:
+        first, *rest = (f"{role.name} [{_signature(role.signature)}]" for role in licence.roles)
+        sign = " + " if licence.operation == "sum" else " × "
+        notes: list[str] = [] if licence.rounding == "exact" else [licence.rounding]
+        notes += [f"if {group} is option {option}" for group, option in licence.condition]
+        yield f"  {licence.id} {licence.relation}{_quote(problem, licence.cue.span)}{'; '.join(['', *notes])}"
+        yield f"     {first} = {sign.join(rest)}"
+    if problem.alternatives:
+        yield f"Alternatives ({len(problem.alternatives)})"
+    for alternative in problem.alternatives:
+        yield f"  {alternative.id} {alternative.kind}: {' | '.join(alternative.options)}{_quote(problem, alternative.span)}"
+    target = problem.target
+    yield "Target"
+    if target is None:
+        yield "  none"
+    else:
+        state = f"after operation {target.state_index.operation_index}" if isinstance(target.state_index, Operation) else target.state_index
+        signatures = " or ".join(_signature(signature) for signature in target.signatures)
+        yield f"  {signatures}  {target.question_form}, {state} state{_quote(problem, target.span)}"
+    if problem.findings:
+        yield f"Findings ({len(problem.findings)})"
+    for finding in problem.findings:
+        yield f"  {finding.reason}: {finding.detail}{_quote(problem, finding.span)}"
+
+
+def steps_of(problem: Problem, chain: Chain) -> Iterator[str]:
+    """One line a step, and the root's value; without steps, the stated number itself."""
+    licences = {licence.id: licence for licence in problem.licences}
+    values = {quantity.id: quantity.value for quantity in problem.quantities}
+
+    def show(ref: Ref) -> str:
+        if ref.quantity is not None:
+            return f"{values[ref.quantity]} ({ref.quantity})"
+        return f"{chain.steps[ref.step or 0].value} (step {(ref.step or 0) + 1})"
+
+    for number, step in enumerate(chain.steps, start=1):
+        operands = [show(ref) for ref in step.operands]
+        sides = f" {_SIGNS.get(step.op, step.op)} ".join(operands) + (f", {_NAMES[step.op]}," if step.op in _NAMES else "")
+        licence = licences.get(step.licence)
+        why = f"{licence.relation}{_quote(problem, licence.cue.span)}" if licence else step.licence
+        yield f"step {number}: {sides} = {step.value}  [{_signature(step.result)}]  {why}"
+    if not chain.steps:
+        yield f"stated: {show(chain.root)}"
+    for alternative, choice in zip(problem.alternatives, chain.choices, strict=False):
+        yield f"with {alternative.id} = {alternative.options[choice]}"
+
+
+def _verdict(problem: Problem, verdict: Verdict) -> Iterator[str]:
+    yield "Verdict"
+    if verdict.verdict == "answered":
+        yield f"  answered {verdict.answer} [{verdict.unit}]"
+    else:
+        yield f"  refused: {verdict.reason} ({verdict.category})"
+    for evidence in verdict.evidence:
+        yield f"  {evidence.detail}{_quote(problem, evidence.span)}"
+    for reading in verdict.alternatives:
+        yield f"  {reading.alternative} = {reading.option}: {reading.status}" + (f", {reading.why}" if reading.why else "")
+    facts = ["exhausted" if verdict.exhausted else "not exhausted", "certified" if verdict.certified else "not certified"]
+    yield f"  {verdict.chains} chains, {verdict.readings} readings, {', '.join(facts)}; read by {verdict.reader or problem.reader}"
+
+
+def _signature(signature: Signature) -> str:
+    parts = [str(signature.unit), f"of {signature.entity}" if signature.entity else "", f"@ {signature.state}" if signature.state else ""]
+    return " ".join(part for part in parts if part)
+
+
+def _quote(problem: Problem, span: Span | None) -> str:
+    return "" if span is None else f" “{problem.text[span.start : span.end]}”"

@@ -1,0 +1,83 @@
+"""The command line: ``cpsearch solve``, ``cpsearch read``, ``cpsearch explain``.
+
+Status 0: done. 1: done, but a record could not be read or a defect of this package showed (the output has a row for each).
+2: nothing was done, for the arguments are wrong, a file is missing or an optional dependency is. 130: interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from cpsearch import __version__, _cli_explain, _cli_solve
+from cpsearch._cli_input import UsageError
+from cpsearch.corpus.worker import Solver
+from cpsearch.errors import MissingExtraError
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None) -> int:
+    """Run one command and return its status. ``solver`` replaces the function that solves one task of ``solve``."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # a text may hold what the terminal cannot show
+    options = _parser().parse_args(arguments)
+    try:
+        if options.command == "solve":
+            return _cli_solve.solve(options, solver=solver)
+        if options.command == "read":
+            return _cli_explain.read(options)
+        return _cli_explain.explain(options)
+    except (UsageError, MissingExtraError) as error:
+        print(f"cpsearch: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # the reader of our output has gone; point stdout elsewhere, or its flush at exit would complain again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print("cpsearch: interrupted; the rows written so far are whole", file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="cpsearch", description="Answer math word problems whose derivations all agree; refuse the rest.")
+    parser.add_argument("--version", action="version", version=f"cpsearch {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    solve = commands.add_parser("solve", help="solve the problems of files", description="One JSON row per problem, in input order.")
+    solve.add_argument("files", nargs="+", metavar="FILE", help="GSM8K, SVAMP, ASDiv, MAWPS, plain JSON lines or CSV, or Problems")
+    solve.add_argument("-o", "--output", default="verdicts.jsonl", metavar="FILE", help="rows go here; - is standard output")
+    solve.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="worker processes; the rows do not depend on it")
+    solve.add_argument("--limit", type=_positive, metavar="N", help="only the first N problems")
+    solve.add_argument(
+        "--rows", metavar="FILE", help="only the rows listed: a JSON list or one a line, from 0; FILE.json:a.b for a list within"
+    )
+    solve.add_argument("--max-steps", type=_positive, metavar="N", help="binary steps in a derivation")
+    solve.add_argument("--dump-model", metavar="DIR", help="write the solver's model of each problem there, as text")
+
+    for name, purpose in (
+        ("read", "print what a text states, as the JSON of a Problem"),
+        ("explain", "show quantities, licences, every derivation and the verdict"),
+    ):
+        command = commands.add_parser(name, help=purpose, description=f"To {purpose}.")
+        command.add_argument("text", nargs="?", help="the word problem")
+        command.add_argument("-f", "--file", metavar="FILE", help="read it, or the JSON of a Problem, from a file; - is standard input")
+    return parser
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
+
+
+_positive.__name__ = "positive number"  # argparse says "invalid positive number value: '0'"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

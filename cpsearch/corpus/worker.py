@@ -1,0 +1,92 @@
+"""What a child process does: solve one task after another and send each outcome back at once."""
+
+from __future__ import annotations
+
+import re
+import signal
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from cpsearch.errors import MissingExtraError
+from cpsearch.limits import Limits
+from cpsearch.problem import Problem
+from cpsearch.verdict import Verdict, refused
+
+__all__ = ["Outcome", "Solver", "Task", "solve_task", "work"]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A text or a Problem, and a name to call it by in messages and file names."""
+
+    name: str
+    content: str | Problem
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A verdict, and the traceback where an unexpected exception forced it."""
+
+    verdict: Verdict
+    error: str = ""
+
+
+Solver = Callable[[Task], Outcome]
+
+
+def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None) -> Outcome:
+    """Read and solve one task; an exception, which is a defect of this package, becomes a refusal that names it.
+
+    With ``models`` the solver's model is written there as text. Raises MissingExtraError alone: no task could be read then.
+    """
+    content = task.content
+    if isinstance(content, str):
+        from cpsearch.reading import read
+
+        try:
+            content = read(content, limits=limits)
+        except MissingExtraError:
+            raise
+        except Exception as error:
+            verdict = refused("reader_failed", f"the reader raised {type(error).__name__}")
+            return Outcome(verdict, traceback.format_exc())
+    from cpsearch.solve import solve
+
+    try:
+        if models is not None:
+            _write_model(models, task.name, content, limits)
+        # the Problem stays here: it is large, and rows do not show it
+        return Outcome(replace(solve(content, limits=limits), problem=None))
+    except Exception as error:
+        verdict = refused("solver_crashed", f"the search raised {type(error).__name__}", reader=content.reader)
+        return Outcome(verdict, traceback.format_exc())
+
+
+def _write_model(folder: Path, name: str, problem: Problem, limits: Limits) -> None:
+    from cpsearch.search import model_text
+
+    safe = re.sub(r"[^A-Za-z0-9._-]+", "_", name)
+    (folder / f"{safe}.pbtxt").write_text(model_text(problem, limits=limits), encoding="utf-8")
+
+
+def work(connection: Connection, solver: Solver) -> None:
+    """Serve ``connection`` until it closes: receive a list of tasks, send an Outcome for each, or the error that ends the batch."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent ends its children itself
+    with suppress(ImportError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # an abort of the solver leaves no core file
+    with suppress(EOFError, BrokenPipeError):
+        connection.send(None)
+        while True:
+            for task in connection.recv():
+                try:
+                    outcome = solver(task)
+                except MissingExtraError as error:
+                    connection.send(error)
+                    return
+                connection.send(outcome)
