@@ -1,0 +1,132 @@
+"""Problems for tests: one generator, driven by a seeded random source (for bulk) or by hypothesis (for shrinking).
+
+Few signatures, so that collisions, cycles, self-typed licences, squares, rivals and distractors all occur.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from cpsearch.errors import UnitError
+from cpsearch.problem import (
+    Alternative,
+    Cue,
+    Licence,
+    Operation,
+    Problem,
+    Quantity,
+    Relation,
+    Role,
+    Rounding,
+    Signature,
+    Span,
+    Target,
+    Unit,
+)
+
+__all__ = ["Pick", "make_problem", "problems", "random_problem"]
+
+#: Returns an int from 0 to below its argument.
+Pick = Callable[[int], int]
+
+STATES = ("s0", "s1", "s2")
+UNITS = tuple(Unit.parse(text) for text in ("apple", "box", "apple/box", "1"))
+
+
+def random_problem(seed: int, *, quantities: int = 5) -> Problem:
+    """The Problem number ``seed``, of at most ``quantities`` quantities."""
+    return make_problem(random.Random(seed).randrange, quantities=quantities)
+
+
+@st.composite
+def problems(draw: st.DrawFn, *, quantities: int = 4) -> Problem:
+    """Problems that hypothesis can shrink."""
+    return make_problem(lambda n: draw(st.integers(0, n - 1)), quantities=quantities)
+
+
+def make_problem(pick: Pick, *, quantities: int) -> Problem:
+    """A Problem with valid units, spans and references, whatever ``pick`` returns."""
+    pool = _signatures(pick)
+    groups = tuple(Alternative(f"g{g}", "unit", ("x", "y", "z")[: 2 + pick(2)]) for g in range((0, 0, 1, 1, 2)[pick(5)]))
+    values = [1 + pick(9) for _ in range(2 + pick(quantities - 1))]
+    text, spans = "", []
+    for value in values:
+        spans.append(Span(len(text), len(text) + 1))
+        text += f"{value} "
+    text += "cue"
+    cue = Cue("cue", Span(len(text) - 3, len(text)))
+
+    def signatures() -> tuple[str | None, tuple[Signature, ...]]:
+        """Usually one signature, sometimes one per option of an alternative."""
+        if groups and pick(3) == 0:
+            group = groups[pick(len(groups))]
+            return group.id, tuple(pool[pick(len(pool))] for _ in group.options)
+        return None, (pool[pick(len(pool))],)
+
+    items = []
+    for i, value in enumerate(values):
+        choice, options = signatures()
+        provenance = ("text", "text", "text", "question", "comparative", "constant")[pick(6)]
+        items.append(Quantity(f"q{i}", Fraction(value), options, None if provenance == "constant" else spans[i], provenance, choice))
+    licences = [licence for i in range(1 + pick(5)) if (licence := _licence(pick, i, pool, groups, cue))]
+    if licences and pick(6) == 0:
+        twin = licences[pick(len(licences))]
+        licences.append(Licence(**{**vars(twin), "id": "twin"}))
+    choice, options = signatures()
+    state = ("initial", "terminal", Operation(0))[pick(3)]
+    target = Target(options, "count", state, choice=choice)
+    return Problem(text, tuple(items), tuple(licences), target, groups, states=STATES)
+
+
+def _signatures(pick: Pick) -> list[Signature]:
+    """A pool of three to six distinct signatures of at least two units."""
+    pool: list[Signature] = []
+    for i in range(3 + pick(4)):
+        unit = UNITS[(0, 0, 0, 1, 2, 3)[pick(6)]] if i > 1 else UNITS[(0, 2)[i] if pick(2) else 0]
+        signature = Signature(("a", "b")[pick(2)], unit, ("", "", *STATES)[pick(5)])
+        if signature not in pool:
+            pool.append(signature)
+    return pool
+
+
+def _licence(pick: Pick, i: int, pool: list[Signature], groups: tuple[Alternative, ...], cue: Cue) -> Licence | None:
+    condition = ()
+    if groups and pick(3) == 0:
+        group = groups[pick(len(groups))]
+        condition = ((group.id, pick(len(group.options))),)
+    instances = 2 if pick(6) == 0 else 1
+    if pick(3) == 0:
+        return _product(pick, i, pool, cue, condition, instances)
+    whole = pool[pick(len(pool))]
+    peers = [signature for signature in pool if signature.unit == whole.unit]
+    count = (1, 2, 2, 2, 2, 3)[pick(6)]
+    roles = (Role("r0", whole), *(Role(f"r{j + 1}", peers[pick(len(peers))]) for j in range(count)))
+    relations: tuple[Relation, ...] = ("change", "combine", "compare_additive", "transfer")
+    relation: Relation = "equate" if count == 1 else relations[pick(4)]
+    unknowns = () if pick(4) else (pick(len(roles)),)
+    return Licence(f"l{i}", relation, "sum", roles, cue, unknowns, instances=instances, condition=condition)
+
+
+def _product(pick: Pick, i: int, pool: list[Signature], cue: Cue, condition: tuple[tuple[str, int], ...], instances: int) -> Licence | None:
+    """A product of factors whose product is in the pool; None if there is none."""
+    first, second = pool[pick(len(pool))], pool[pick(len(pool))]
+    try:
+        unit = first.unit * second.unit
+    except UnitError:
+        return None
+    wholes = [signature for signature in pool if signature.unit == unit]
+    if not wholes:
+        return None
+    roles = [Role("r0", wholes[pick(len(wholes))]), Role("r1", first), Role("r2", second)]
+    roundings: tuple[Rounding, ...] = ("exact", "exact", "exact", "floor", "ceil", "remainder")
+    rounding = roundings[pick(6)]
+    unknowns: tuple[int, ...] = () if pick(4) else (pick(3),)
+    if rounding == "remainder":
+        unknowns, roles[2] = (2,), Role("r2", roles[0].signature)
+    elif rounding != "exact":
+        unknowns = (1 + pick(2),)
+    return Licence(f"l{i}", "rate", "product", tuple(roles), cue, unknowns, rounding, instances, condition)
