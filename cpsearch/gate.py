@@ -408,7 +408,11 @@ def self_verifies(problem: Problem, chain: Chain, *, limits: Limits = Limits()) 
 
 
 def assignments_of(
-    problem: Problem, chain: Chain, *, forgiven: Iterable[ChainReason] = (), limits: Limits = Limits()
+    problem: Problem,
+    chain: Chain,
+    *,
+    forgiven: Iterable[ChainReason] = (),
+    limits: Limits = Limits(),
 ) -> tuple[Assignment, ...]:
     """All assignments under which ``chain`` verifies, whatever its own choices; ``forgiven`` objections do not count.
 

@@ -30,7 +30,13 @@ Answer = tuple[Fraction, str]
 _CONTRADICTIONS: tuple[ChainReason, ...] = ("impossible_value", "division_by_zero")
 
 
-def solve(problem: Problem | str, *, limits: Limits = Limits(), certify: bool = True, reader: Reader | None = None) -> Verdict:
+def solve(
+    problem: Problem | str,
+    *,
+    limits: Limits = Limits(),
+    certify: bool = True,
+    reader: Reader | None = None,
+) -> Verdict:
     """Answer ``problem`` (a Problem, or a text for ``reader`` to read) if all its derivations agree, else refuse with the reason.
 
     What cannot be answered is a refusal in the returned Verdict, never an exception. Without ``certify`` nothing is answered, for
@@ -110,13 +116,12 @@ def _uncertified(problem: Problem, result: SearchResult, limits: Limits) -> Obje
     certificate = certify(problem, limits=limits)
     if not certificate.complete:
         return "budget_exhausted", (Evidence("the independent enumerator passed its limit"),)
-    listed, certified = {(record.key, record.chain.choices) for record in result.chains}, set(certificate.readings)
-    if listed == certified:
+    listed = {(record.key, record.node, record.chain.choices) for record in result.chains}
+    if listed == certificate.readings:
         return None
-    return "solver_disagreement", tuple(
-        Evidence(f"only the {'solver' if item in listed else 'certifier'} lists {item[0]} under {item[1]}")
-        for item in sorted(listed ^ certified)
-    )
+    differing = [(key, choices, "solver") for key, _, choices in listed - certificate.readings]
+    differing += [(key, choices, "certifier") for key, _, choices in certificate.readings - listed]
+    return "solver_disagreement", tuple(Evidence(f"only the {by} lists {key} under {choices}") for key, choices, by in sorted(differing))
 
 
 def _judge(problem: Problem, chain: Chain, key: str, limits: Limits) -> _Judged:
