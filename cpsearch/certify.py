@@ -37,7 +37,7 @@ class Certificate:
         return frozenset((key, assignment) for key, _, assignment in self.readings)
 
 
-def certify(problem: Problem, *, limits: Limits = Limits(), families: Set[Family] = ALL_FAMILIES) -> Certificate:  # noqa: B008
+def certify(problem: Problem, *, limits: Limits = Limits(), families: Set[Family] = ALL_FAMILIES) -> Certificate:
     """Enumerate the readings of ``problem``; incomplete as soon as ``limits.max_nodes`` places have been filled.
 
     >>> certify(Problem(text="How many?")).complete
@@ -279,7 +279,9 @@ class _Walk:
             return False
         if not self.world.typed:
             return True
-        return all(self.costs.get(role.signature, left + 1) <= left for r, role in enumerate(rule.licence.roles) if r != unknown)
+        # a complete firing costs nothing more: then only what can never be had is ruled out
+        inputs = [self.costs.get(role.signature) for r, role in enumerate(rule.licence.roles) if r != unknown]
+        return all(cost is not None and (bool(self.uses) or cost <= left) for cost in inputs)
 
     def _fill(self, wanted: frozenset[Signature] | None, waiting: int, then: Callable[[Node], None]) -> None:
         """Call ``then`` with everything that can fill a place; ``waiting`` places are still to be filled after it."""

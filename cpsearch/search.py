@@ -87,7 +87,7 @@ def value_of(problem: Problem, chain: Chain) -> Fraction | None:
 def enumerate_chains(
     problem: Problem,
     *,
-    limits: Limits = Limits(),  # noqa: B008 - frozen
+    limits: Limits = Limits(),
     families: Set[Family] = ALL_FAMILIES,
     decide: bool = False,
     accept: Accept | None = None,
@@ -105,7 +105,7 @@ def enumerate_chains(
     return _search(problem, limits, families, _Stop(judge, 2) if decide else None, dump)
 
 
-def model_text(problem: Problem, *, limits: Limits = Limits(), families: Set[Family] = ALL_FAMILIES) -> str:  # noqa: B008
+def model_text(problem: Problem, *, limits: Limits = Limits(), families: Set[Family] = ALL_FAMILIES) -> str:
     """The model in the text form of the solver's own protocol, with named variables; a refusal reason if it passes a bound."""
     from cpsearch.models.build import build
 
@@ -113,7 +113,7 @@ def model_text(problem: Problem, *, limits: Limits = Limits(), families: Set[Fam
     return layout if isinstance(layout, str) else str(build(layout, named=True).variables.model.proto)
 
 
-def explain_absence(problem: Problem, *, limits: Limits = Limits()) -> Absence | None:  # noqa: B008
+def explain_absence(problem: Problem, *, limits: Limits = Limits()) -> Absence | None:
     """The smallest set of families without which there is a chain, and that chain; None if no set does it.
 
     Sets are tried by size, then in the fixed order of the families. Generic licences make units and target vacuous, so sets

@@ -12,11 +12,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from cpsearch.models.completeness import Facts
 from cpsearch.models.layout import Layout
 from cpsearch.models.variables import Variables
+from ortools.sat.python.cp_model import LinearExpr
 
 __all__ = ["constrain"]
 

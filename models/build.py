@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cpsearch.limits import Family
 from cpsearch.models import alternatives, completeness, licences, structure, symmetry, target, units
 from cpsearch.models.layout import Layout
 from cpsearch.models.variables import Variables, declare
+
+from cpsearch.limits import Family
 
 __all__ = ["FAMILIES", "ChainModel", "build"]
 

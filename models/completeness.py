@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cpsearch.limits import Limits
 from cpsearch.models.licences import Merged
+
+from cpsearch.limits import Limits
 from cpsearch.problem import Assignment, Problem, Signature
 
 if TYPE_CHECKING:

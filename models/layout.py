@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import get_args
 
 import networkx as nx
-
-from cpsearch.limits import Family, Limits
 from cpsearch.models.completeness import Facts, facts_of, relax
 from cpsearch.models.licences import Merged, generic, merge
+
+from cpsearch.limits import Family, Limits
 from cpsearch.problem import Problem, Signature
 
 __all__ = ["Layout", "Slot", "plan"]
@@ -120,7 +120,7 @@ def plan(problem: Problem, *, families: Set[Family], limits: Limits) -> Layout:
         points = {point: Facts(item.required if kept else frozenset(), frozenset(), item.steps) for point, item in points.items()}
     licences = merge(problem)
     useful = _useful(problem, licences, enabled)
-    slots = []
+    slots: list[Slot] = []
     for i, merged in enumerate(licences):
         unknowns = tuple(k for k in merged.unknowns if (i, k) in useful)
         weight = merged.licence.weight

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from cpsearch.models.layout import Layout
 from cpsearch.models.variables import Variables
+from ortools.sat.python.cp_model import LinearExpr
 
 __all__ = ["constrain"]
 

@@ -12,13 +12,13 @@ are equal, it is another derivation by definition, and both are readings of one 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import log2
 from typing import Any
 
-from ortools.sat.python.cp_model import LinearExpr
-
 from cpsearch.models.layout import Layout
 from cpsearch.models.variables import Variables
+from ortools.sat.python.cp_model import LinearExpr
 
 __all__ = ["constrain"]
 
@@ -30,7 +30,7 @@ def constrain(layout: Layout, variables: Variables) -> None:
     for s in range(len(layout.slots)):
         _order_roles(layout, variables, s)
     for copies in layout.copies:
-        for left, right in zip(copies, copies[1:], strict=False):
+        for left, right in pairwise(copies):
             variables.model.add_implication(variables.act[right], variables.act[left])
             _order_copies(layout, variables, left, right)
     _no_cancellation(layout, variables)
@@ -49,7 +49,7 @@ def _order_roles(layout: Layout, variables: Variables, s: int) -> None:
         if peers[0] == first:
             # the role that may be unknown comes first, as an unknown counts 0
             ordered = sorted(peers, key=lambda r: (r not in unknowns, r))
-            for left, right in zip(ordered, ordered[1:], strict=False):
+            for left, right in pairwise(ordered):
                 variables.model.add(_operand(layout, variables, s, left) <= _operand(layout, variables, s, right))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from cpsearch.models.layout import Layout
 from cpsearch.models.variables import Variables
+
 from cpsearch.problem import Signature
 
 __all__ = ["constrain"]

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ortools.sat.python import cp_model
-
 from cpsearch.models.layout import Layout
+from ortools.sat.python import cp_model
 
 __all__ = ["Variables", "declare"]
 
@@ -60,6 +59,7 @@ def declare(layout: Layout, *, named: bool = False) -> Variables:
     roots = [i for i in range(layout.quantities + len(slots)) if _may_answer(layout, i)]
     alternatives = layout.problem.alternatives if layout.chooses else ()
     choice = tuple(tuple(boolean("choice", g, v) for v in range(len(item.options))) for g, item in enumerate(alternatives))
+    points: dict[tuple[int, ...], Literal]
     if len(layout.groups) == 1:
         points = {(v,): literal for v, literal in enumerate(choice[layout.groups[0]])}
     else:
