@@ -35,12 +35,9 @@ def facts_of(problem: Problem, licences: tuple[Merged, ...], assignment: Assignm
     target = None if problem.target is None else problem.signature(problem.target, assignment)
     on_target = {target}
     pending = [set(licences[i].signatures) for i in live]
-    while True:
-        joined = [roles for roles in pending if roles & on_target]
-        if not joined:
-            break
-        on_target.update(*joined)
+    while joined := [roles for roles in pending if roles & on_target]:
         pending = [roles for roles in pending if not roles & on_target]
+        on_target.update(*joined)
     off_target = set().union(*pending) if pending else set()
     required = frozenset(
         i
