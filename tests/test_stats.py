@@ -32,7 +32,7 @@ def test_nothing_right_proves_nothing() -> None:
 
 @pytest.mark.parametrize(("right", "answered", "confidence"), [(3, 2, 0.95), (-1, 2, 0.95), (1, 2, 1.0), (1, 2, 0.0)])
 def test_counts_and_confidence_must_make_sense(right: int, answered: int, confidence: float) -> None:
-    with pytest.raises(ValueError, match="count|confidence"):
+    with pytest.raises(ValueError, match=r"count|confidence"):
         precision_bound(right, answered, confidence=confidence)
 
 

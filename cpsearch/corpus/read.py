@@ -78,27 +78,33 @@ def _rows(stream: IO[bytes]) -> Iterator[Raw]:
     stream.seek(0)
     if start == b"<" or first[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return xml_rows(iter(lambda: stream.read(_CHUNK), b""))
-    if start == b"[":
+    lines = any(map(_is_object, ahead))
+    if start == b"[" and not (lines and _parses(first)):
         return document_rows(stream.read())
     if start == b"{" and not _is_object(first):
         # one object over several lines, or lines of which the first is broken
         data = stream.read()
-        if _is_object(data) or not any(map(_is_object, ahead)):
+        if _is_object(data) or not lines:
             return document_rows(data)
         stream.seek(0)
-    elif start != b"{":
+    if start not in (b"[", b"{"):
         if _is_header(first):
             return csv_rows(stream)
-        if not any(map(_is_object, ahead)):
+        if not lines:
             return iter([Raw(1, None, "no known format: neither JSON, JSON lines, XML, nor CSV with a question column")])
     return json_lines(stream)
 
 
 def _is_object(line: bytes) -> bool:
+    return line.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and _parses(line)
+
+
+def _parses(line: bytes) -> bool:
     try:
-        return isinstance(load_json(decode(line).strip()), dict)
+        load_json(decode(line).strip())
     except RowError:
         return False
+    return True
 
 
 def _is_header(line: bytes) -> bool:
