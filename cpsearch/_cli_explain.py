@@ -129,7 +129,7 @@ def _verdict(problem: Problem, verdict: Verdict) -> Iterator[str]:
     for reading in verdict.alternatives:
         yield f"  {reading.alternative} = {reading.option}: {reading.status}" + (f", {reading.why}" if reading.why else "")
     facts = ["exhausted" if verdict.exhausted else "not exhausted", "certified" if verdict.certified else "not certified"]
-    yield f"  {verdict.chains} chains, {verdict.readings} readings, {', '.join(facts)}; read by {verdict.reader or problem.reader}"
+    yield f"  chains: {verdict.chains}, readings: {verdict.readings}, {', '.join(facts)}; read by {verdict.reader or problem.reader}"
 
 
 def _signature(signature: Signature) -> str:
