@@ -1,18 +1,69 @@
-"""What stands around a number and decides what it is: closed lists, matched at a position."""
+"""What stands around a number and decides what it is: closed lists, matched at a position; and the form of a decision."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
 
 from cpsearch.reading._lexemes import CARDINAL_WORDS, alternatives, words_of
 
-__all__ = ["FUNCTION_FOLLOWS", "MEASURE_FOLLOWS", "MULTIPLE_FOLLOWS", "NOT_A_WORD", "PART_FOLLOWS", "PLURAL_FOLLOWS", "previous_word"]
+__all__ = [
+    "CLAUSE_FOLLOWS",
+    "FUNCTION_FOLLOWS",
+    "LABEL_NOUNS",
+    "LEFT_DIGIT",
+    "LEFT_WORD",
+    "MEASURE_FOLLOWS",
+    "MONTHS",
+    "MULTIPLE_FOLLOWS",
+    "PART_FOLLOWS",
+    "PLURAL_FOLLOWS",
+    "RIGHT",
+    "RIGHT_MONEY",
+    "RIGHT_WORD",
+    "Found",
+    "Kind",
+    "previous_word",
+]
 
 _TIMES_OF_DAY = "second|minute|hour|day|night|morning|afternoon|evening|week|weekend|month|year|season|summer|winter|spring|fall"
 _POSSESSIVES = "his|her|hers|their|theirs|its|my|mine|our|ours|your|yours"
 
-#: Nothing that could belong to the number follows.
-NOT_A_WORD = re.compile(r"\s*(?:$|[^\w\s'’\-])")
+Kind = Literal[
+    "cardinal", "money", "percent", "fraction", "multiple", "dozen", "pair", "both", "bonded", "age", "one", "another",
+    "ordinal", "label", "range", "vague", "unread",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Found:
+    """A number that starts at the position asked for and ends at ``end``."""
+
+    end: int
+    kind: Kind
+    value: Fraction = Fraction(0)
+    unit: str | None = None
+
+
+_HIDDEN = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
+#: What may not stand right before a number of digits, or of words.
+LEFT_DIGIT = re.compile(rf"(?<![\w.:/⁄+*=^#@&%<>~°'’\-−–$€£¥₹¢\\|{_HIDDEN}])(?<![0-9],)")
+LEFT_WORD = re.compile(rf"(?<![\w{_HIDDEN}])(?<!\w['’-])")
+#: What may not stand right after a plain number.
+RIGHT = re.compile(rf"(?![\w{_HIDDEN}])(?![.,:/⁄'’][0-9])(?![-–−])(?!\s?[/⁄]\s?[0-9])(?!['’\"“″′°^*+=<>~&@#\\|⁄%$€£¥¢₹])")
+RIGHT_WORD = re.compile(rf"(?![\w{_HIDDEN}])(?!['’\-–−/]\w)(?!-)")
+RIGHT_MONEY = re.compile(rf"(?![\w{_HIDDEN}])(?![.,:/⁄'’][0-9])(?![-–−](?![^\W\d_]))(?!['’°^*+=<>~&@#\\|⁄%$€£¥¢₹])")
+
+LABEL_NOUNS = alternatives(words_of("label"))
+MONTHS = alternatives(words_of("month"))
+
+#: The end of a phrase, or a word that begins the next: what stood before is complete and governs no verb.
+CLAUSE_FOLLOWS = re.compile(
+    r"\s*(?:$|[^\w\s'’\-]|(?:and|or|but|at|to|through|until|when|while|because|after|before|with|of|he|she|they|we|it|the|his|her|their)\b)",
+    re.IGNORECASE,
+)
 
 #: A function word, a common verb or the end of a phrase: what stood before is complete, no noun follows.
 FUNCTION_FOLLOWS = re.compile(
@@ -57,10 +108,6 @@ def previous_word(text: str, position: int) -> str:
     """
     before = text[max(0, position - 24) : position]
     words = before.split()
-    if not words or not before[-1].isspace() or not words[-1].isalpha():
+    if not words or not before[-1].isspace() or not words[-1][-1].isalnum():
         return ""
-    return words[-1].lower()
-
-
-LABEL_NOUNS = alternatives(words_of("label"))
-MONTHS = alternatives(words_of("month"))
+    return words[-1].lstrip("([\"'“‘").lower()

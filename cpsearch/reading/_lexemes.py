@@ -52,7 +52,7 @@ def _cardinal() -> str:
     pattern = rf"(?:(?:(?:{below_100}|a){_SEP})?hundred(?:{tail})?|{below_100})"
     for scale in ("thousand", "million", "billion", "trillion"):
         head = rf"(?:(?:(?:(?:{below_100}|a){_SEP})?hundred(?:{tail})?|{below_100}|a){_SEP})?"
-        pattern = rf"(?:{head}{scale}(?:,?{_SEP}(?:and{_SEP})?{pattern}{_OPEN})?|{pattern})"
+        pattern = rf"(?:{head}{scale}(?:{_SEP}(?:and{_SEP})?{pattern}{_OPEN})?|{pattern})"
     return rf"(?:{pattern}|zero){_END}"
 
 

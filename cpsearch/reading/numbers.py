@@ -5,6 +5,7 @@ The reading is closed: a digit that no rule knows is ``unread``, so that nothing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,8 +13,10 @@ from functools import lru_cache
 from itertools import groupby
 
 from cpsearch.problem import Span
-from cpsearch.reading._lexemes import SCALES
-from cpsearch.reading._number_rules import START, Kind, read_at
+from cpsearch.reading._amounts import measured, money
+from cpsearch.reading._contexts import Found, Kind
+from cpsearch.reading._forms import FORMS
+from cpsearch.reading._lexemes import CARDINAL_WORDS, SCALES, VULGAR, alternatives, words_of
 
 __all__ = ["GROUNDED", "Kind", "Number", "find_numbers", "value_of"]
 
@@ -23,7 +26,25 @@ GROUNDED: frozenset[Kind] = frozenset(
 )
 _MAX_SURFACE = 200
 #: Some words are numbers only before others ("third of", "once a"): a surface is tried alone, then in these.
-_SETTINGS = ("{}", "{} of", "{} a week")
+_SETTINGS = ("{}", "{} of", "{} as", "{} a week")
+
+_CLASSES = ("denominator", "multiple", "group", "ordinal", "vague", "label", "month")
+
+#: Where a number may begin: at digits with their signs, or at a word that any rule knows.
+_START = re.compile(
+    r"US\$|[$€£¥₹#](?=\s?[0-9.])|(?<![0-9])\.?[0-9]|"
+    rf"[{VULGAR}]|(?<!\w)(?:"
+    + alternatives(
+        {*CARDINAL_WORDS, "a", "an", "another", "once", "halves"}
+        | {word for kind in _CLASSES for word in words_of(kind)}
+        | {f"{word}s" for kind in ("denominator", "ordinal") for word in words_of(kind)}
+    )
+    + r")(?!\w)",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[$€£¥₹#.]?(?:[.,:/⁄'’+*=^\-–−×$€£%]?\w)+[%°″′]?", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_RULES = (*FORMS, money, measured)
 
 
 @dataclass(frozen=True)
@@ -52,15 +73,28 @@ def find_numbers(text: str) -> tuple[Number, ...]:
 
 def _scan(text: str) -> Iterator[Number]:
     position = 0
-    while match := START.search(text, position):
+    while match := _START.search(text, position):
         start = match.start()
-        found = read_at(text, start)
+        found = _read_at(text, start)
         if found is None:
             position = match.end()
         else:
             surface = text[start : found.end]
             yield Number(Span(start, found.end), found.value, found.kind, found.unit, surface)
             position = found.end
+
+
+def _read_at(text: str, position: int) -> Found | None:
+    """What begins at ``position``: by the first rule that fits, else unread if it is a digit or a cardinal word."""
+    for rule in _RULES:
+        found = rule(text, position)
+        if found is not None:
+            return found
+    word = _WORD.match(text, position)
+    if word is not None and word[0].lower() not in CARDINAL_WORDS:
+        return None
+    token = _TOKEN.match(text, position)
+    return Found(token.end(), "unread") if token else None
 
 
 def _merged(text: str, numbers: list[Number]) -> list[Number]:
@@ -80,8 +114,8 @@ def _side_by_side(text: str, last: Number, number: Number) -> bool:
     gap = text[last.span.end : number.span.start]
     if number.kind != "cardinal" or last.kind not in ("cardinal", "unread") or last.unit or number.unit or not gap.isspace():
         return False
-    words = last.surface[-1].isalpha() and number.surface[-1].isalpha()
-    return words or last.surface.lower().endswith(tuple(SCALES))
+    alike = last.surface[-1].isalpha() == number.surface[-1].isalpha()
+    return alike or last.surface.lower().endswith(tuple(SCALES))
 
 
 def _with_strays(text: str, numbers: list[Number]) -> list[Number]:
