@@ -16,6 +16,7 @@ from cpsearch.reading._contexts import (
     RIGHT_MONEY,
     RIGHT_WORD,
     Found,
+    previous_word,
 )
 from cpsearch.reading._forms import AND_A_PART
 from cpsearch.reading._lexemes import AMOUNT, CARDINAL_WORDS, DIGITS, SCALES, alternatives, amount, is_mixed, words_of
@@ -45,7 +46,7 @@ def money(text: str, position: int) -> Found | None:
 
 _LEFT_MONEY = re.compile(r"(?<![\w\-−+.$€£])")
 _MONEY = re.compile(
-    rf"(?P<sign>(?:US)?\$|[€£¥₹])\s?(?P<n>{DIGITS})(?:(?:\s|-)?(?P<scale>{alternatives(SCALES)}|(?<=[0-9])[kmb])(?!\w))?", re.IGNORECASE
+    rf"(?P<sign>(?:US)?\$|[€£¥₹¢])\s?(?P<n>{DIGITS})(?:(?:\s|-)?(?P<scale>{alternatives(SCALES)}|(?<=[0-9])[kmb])(?!\w))?", re.IGNORECASE
 )
 
 
@@ -68,7 +69,7 @@ _CLOCK = re.compile(
     rf"\s?o['’]?clock(?!\w)|\s+past\s+(?:[0-9]{{1,2}}|{alternatives(CARDINAL_WORDS)}|noon|midnight)(?!\w)|\s[ap]\.?m\b\.?", re.IGNORECASE
 )
 _DEGREES = re.compile(r"\s?°(?:\s?[CF](?!\w))?")
-_SIGN = re.compile(r"\s?(?P<sign>[¢€$])(?!\w|[.,]?[0-9])")
+_SIGN = re.compile(r"\s?(?P<sign>[¢€$£])(?!\w|[.,]?[0-9])")
 _TIMES = re.compile(r"(?:[\s-]times?|-?fold)(?!\w)", re.IGNORECASE)
 _DOZEN = re.compile(r"[\s-]dozens?(?![\w-])", re.IGNORECASE)
 _PART = re.compile(rf"(?P<sep>[\s-])(?P<of>{_DENOMINATORS})(?P<s>s?)(?![\w])|(?P<sep2>[\s-])(?P<halves>halves)(?!\w)", re.IGNORECASE)
@@ -121,7 +122,7 @@ def _suffixed(text: str, end: int, value: Fraction, surface: str, digits: bool) 
         unit = _bonded(match["word"])
         return Found(match.end(), "bonded", value, unit) if unit else None
     if digits and (match := _GLUED.match(text, end)):
-        return _glued(text, match, value)
+        return _glued(text, end - len(surface), match, value)
     if (match := _UNITAND_A_PART.match(text, end)) and (unit := measure_of(match["unit"])):
         of = PART_FOLLOWS.match(text, match.end())
         return None if of else Found(match.end(), "fraction", value + Fraction(words_of("denominator")[match["part"].lower()]), unit)
@@ -160,10 +161,12 @@ def _part(text: str, match: re.Match[str], count: Fraction) -> Found | None:
     return Found(end, "fraction", value) if value < 1 else Found(end, "unread")
 
 
-def _glued(text: str, match: re.Match[str], value: Fraction) -> Found | None:
+def _glued(text: str, start: int, match: re.Match[str], value: Fraction) -> Found | None:
     word, end = match["word"], match.end()
+    if word.lower() in ("th", "ths", "rd", "rds") and value < 1 and value.denominator > 1:
+        return Found(end, "fraction", value) if "/" in text[start : match.start()] else None
     if word.lower() in ("st", "nd", "rd", "th") and value.denominator == 1:
-        return Found(end, "ordinal", value)
+        return Found(end, "unread") if previous_word(text, start) == "every" else Found(end, "ordinal", value)
     if word.lower() == "x":
         return Found(end, "multiple", value) if MULTIPLE_FOLLOWS.match(text, end) else None
     unit = measure_of(word) if len(word) > 1 or word in "mghlL" else None

@@ -28,15 +28,15 @@ from cpsearch.reading._contexts import (
 )
 from cpsearch.reading._lexemes import AMOUNT, CARDINAL_WORDS, DIGITS, SCALES, alternatives, words_of
 
-__all__ = ["AND_A_PART", "FORMS"]
+__all__ = ["AND_A_PART", "DIGIT_FORMS", "Rule", "WORD_FORMS"]
 
-_Rule = Callable[[str, int], "Found | None"]
+Rule = Callable[[str, int], "Found | None"]
 _DENOMINATORS = alternatives(words_of("denominator"))
 _ORDINALS = alternatives(words_of("ordinal"))
 _NUM = r"[0-9](?:[0-9,.]{0,29}[0-9])?"
 
 
-def _whole(kind: Kind, pattern: str, *, words: bool = False, left: bool = True) -> _Rule:
+def _whole(kind: Kind, pattern: str, *, words: bool = False, left: bool = True) -> Rule:
     """A rule for a form that is of one kind and has no value."""
     compiled = re.compile(pattern, re.IGNORECASE)
     guard = LEFT_WORD if words else LEFT_DIGIT
@@ -80,6 +80,21 @@ def _year(text: str, position: int) -> Found | None:
 
 
 _YEAR_ALONE = re.compile(_YEAR)
+
+
+def _clock(text: str, position: int) -> Found | None:
+    """7:30 pm, or 7:30 where a time is meant: 3:20 may be a ratio."""
+    match = _CLOCK.match(text, position)
+    if match is None or not LEFT_DIGIT.match(text, position):
+        return None
+    before = previous_word(text, position)
+    timed = match["half"] or (before in _TIMING if before else not _RATIO.search(text, max(0, position - 80), position))
+    return Found(match.end(), "label" if timed else "unread")
+
+
+_CLOCK = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?P<half>\s?[ap](?:\.m\.|\.?m\b))?(?![\w:])", re.IGNORECASE)
+_RATIO = re.compile(r"\b(?:ratio|odds|scale|proportion)", re.IGNORECASE)
+_TIMING = frozenset(("at", "by", "from", "to", "until", "till", "before", "after", "around", "about", "between", "and", "since", "past"))
 
 
 def _named(text: str, position: int) -> Found | None:
@@ -126,7 +141,7 @@ def _ordinal(text: str, position: int) -> Found | None:
         if PART_FOLLOWS.match(text, end) or FUNCTION_FOLLOWS.match(text, end):
             return Found(end, "fraction", Fraction(part))
         return Found(end, "unread") if MEASURE_FOLLOWS.match(text, end) else None
-    if re.match(rf"\s+of\s+(?!{MONTHS})", text[end : end + 16], re.IGNORECASE):
+    if re.match(rf"\s+of\b(?!\s+(?:{MONTHS})\b)", text[end : end + 20], re.IGNORECASE):
         return Found(end, "unread") if before == "the" else Found(end, "fraction", Fraction(part))
     return Found(end, "ordinal", Fraction(words_of("ordinal")[word]))
 
@@ -158,8 +173,9 @@ def _half(text: str, position: int) -> Found | None:
         return Found(end, "bonded", Fraction(1, 2), unit) if unit else Found(end, "unread")
     if text[end : end + 1] == "-" or AND_A_PART.match(text, end):
         return Found(end, "unread")
-    if _AFTER_NOUN.search(text, max(0, position - 24), position) and match["a"] and not PART_FOLLOWS.match(text, end):
-        return Found(end, "unread")
+    joined = _AFTER_WORD.search(text, max(0, position - 24), position) and not PART_FOLLOWS.match(text, end)
+    if joined and (match["a"] or not _ARTICLE.match(text, end)):
+        return Found(end, "unread")  # "a pizza and a half", "four and half hours": what it is half of is not said here
     return Found(end, "fraction", Fraction(1, 2))
 
 
@@ -169,7 +185,8 @@ _HALF = re.compile(
     r"|(?P<again>\s+again)|-(?P<bond>[a-z]+))?(?!\w)|halves(?!\w)",
     re.IGNORECASE,
 )
-_AFTER_NOUN = re.compile(r"\w\s+and\s+$", re.IGNORECASE)
+_AFTER_WORD = re.compile(r"\w\s+and\s+$", re.IGNORECASE)
+_ARTICLE = re.compile(r"\s+(?:an?|one|\d+)\b", re.IGNORECASE)
 AND_A_PART = re.compile(r"\s+and\s+an?\s+(?:half|quarter|third)(?!\w)(?!\s+(?:of|as|the)\b)", re.IGNORECASE)
 
 
@@ -193,7 +210,7 @@ def _word(text: str, position: int) -> Found | None:
             return Found(end, "cardinal", factor, "time")
         return Found(end, "multiple", factor)
     if word in words_of("vague"):
-        asks = word in ("many", "few") and previous_word(text, position) in ("how", "as", "so", "too", "that", "this")
+        asks = word in ("many", "few") and previous_word(text, position) in ("how", "however", "as", "so", "too", "that", "this")
         return None if asks else Found(end, "vague")
     if bonded or AND_A_PART.match(text, end):
         return Found(end, "unread")
@@ -213,21 +230,20 @@ _WORD = re.compile(
     re.IGNORECASE,
 )
 
-FORMS: tuple[_Rule, ...] = (
+#: Forms that begin with a digit or a sign.
+DIGIT_FORMS: tuple[Rule, ...] = (
     _whole("label", r"#\s?[0-9]{1,6}(?![\w.,]*[0-9])", left=False),
-    _whole("label", r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?:\s?[ap](?:\.m\.|\.?m\b))?(?![\w:])"),
+    _clock,
     _whole("label", r"[0-9]{1,2}\s?[ap](?:\.m\.|\.?m\b)(?!\w)"),
     _whole("label", r"[0-9]{1,2}/[0-9]{1,2}/(?:[0-9]{4}|[0-9]{2})(?![\w/])|(?:1[5-9]|20)[0-9]{2}-[0-9]{2}-[0-9]{2}(?![\w-])"),
     _whole("label", rf"[0-9]{{1,2}}(?:st|nd|rd|th)\sof\s(?:{MONTHS})\b"),
     _whole("label", r"(?:1[5-9]|20)[0-9]0s(?!\w)"),
     _whole("unread", r"(?:24/7|9/11)(?![\w/])"),
-    _whole("unread", rf"{_NUM}(?:\s?[x×*]\s?|[\s-]by[\s-]|\s?:\s?|\s[/⁄]\s?|[/⁄]\s){_NUM}(?:(?:\s?[x×*]\s?|[\s-]by[\s-]){_NUM})?(?![\w/])"),
+    _whole("unread", rf"{_NUM}(?:(?:\s?[x×*:]\s?|[\s-]by[\s-]|\s[/⁄]\s?|[/⁄]\s){_NUM}){{1,3}}(?![\w/])"),
     _whole("unread", r"[0-9]{1,3}(?:[ \u00a0\u2009\u202f][0-9]{3})+(?![\w-]|[.,/][0-9])"),
     _whole("range", rf"[$€£]?{_NUM}\s?[-–—−]\s?[$€£]?(?:{DIGITS})(?![\w/⁄]|[.,:][0-9])(?:\s?%)?", left=False),
-    _month_day,
     _year,
-    _named,
-    _half,
-    _ordinal,
-    _word,
-)  # fmt: skip
+)
+
+#: Forms that begin with a word.
+WORD_FORMS: tuple[Rule, ...] = (_month_day, _named, _half, _ordinal, _word)

@@ -75,9 +75,7 @@ _FULL_WORDS = re.compile(_WORDS, re.IGNORECASE)
 _FULL_DIGITS = re.compile(DIGITS)
 _FULL_RATIO = re.compile(r"(?P<top>[0-9]+)[/⁄](?P<bottom>[0-9]+)")
 _FULL_PART = re.compile(rf"(?P<n>an?|\w+){_SEP}(?P<of>{_DENOMINATORS})s?", re.IGNORECASE)
-_FULL_MIXED = re.compile(
-    rf"(?P<n>{DIGITS}|{_WORDS})(?:{_SEP}and{_SEP}|[ \u00a0\u2009\u202f]?)(?P<part>{_PART}|{_RATIO})", re.IGNORECASE
-)
+_FULL_MIXED = re.compile(rf"(?P<n>{DIGITS}|{_WORDS})(?:{_SEP}and{_SEP}|[ \u00a0\u2009\u202f]?)(?P<part>{_PART}|{_RATIO})", re.IGNORECASE)
 
 
 def is_mixed(surface: str) -> bool:

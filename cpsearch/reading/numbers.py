@@ -6,7 +6,7 @@ The reading is closed: a digit that no rule knows is ``unread``, so that nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +15,7 @@ from itertools import groupby
 from cpsearch.problem import Span
 from cpsearch.reading._amounts import measured, money
 from cpsearch.reading._contexts import Found, Kind
-from cpsearch.reading._forms import FORMS
+from cpsearch.reading._forms import DIGIT_FORMS, WORD_FORMS, Rule
 from cpsearch.reading._lexemes import CARDINAL_WORDS, SCALES, VULGAR, alternatives, words_of
 
 __all__ = ["GROUNDED", "Kind", "Number", "find_numbers", "value_of"]
@@ -29,22 +29,17 @@ _MAX_SURFACE = 200
 _SETTINGS = ("{}", "{} of", "{} as", "{} a week")
 
 _CLASSES = ("denominator", "multiple", "group", "ordinal", "vague", "label", "month")
-
-#: Where a number may begin: at digits with their signs, or at a word that any rule knows.
-_START = re.compile(
-    r"US\$|[$€£¥₹#](?=\s?[0-9.])|(?<![0-9])\.?[0-9]|"
-    rf"[{VULGAR}]|(?<!\w)(?:"
-    + alternatives(
-        {*CARDINAL_WORDS, "a", "an", "another", "once", "halves"}
-        | {word for kind in _CLASSES for word in words_of(kind)}
-        | {f"{word}s" for kind in ("denominator", "ordinal") for word in words_of(kind)}
-    )
-    + r")(?!\w)",
-    re.IGNORECASE,
+_TRIGGERS = frozenset(
+    {*CARDINAL_WORDS, "another", "once", "halves"}
+    | {word for kind in _CLASSES for word in words_of(kind)}
+    | {f"{word}s" for kind in ("denominator", "ordinal") for word in words_of(kind)}
 )
+#: Where a number may begin: at digits with their signs, or at a word (that must be a trigger, or an article before one).
+_START = re.compile(r"US\$|[$€£¥₹¢#](?=\s?[0-9.])|(?<![0-9])\.?[0-9]|" + rf"[{VULGAR}]|(?<!\w)(?P<word>[^\W\d_]+)(?!\w)")
+_ARTICLED = re.compile(rf"\s{{1,3}}(?:(?:{alternatives(_TRIGGERS)})(?!\w)|\w+\s+and\s+an?\s)", re.IGNORECASE)
 _TOKEN = re.compile(r"[$€£¥₹#.]?(?:[.,:/⁄'’+*=^\-–−×$€£%]?\w)+[%°″′]?", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+")
-_RULES = (*FORMS, money, measured)
+_DIGIT_RULES: tuple[Rule, ...] = (*DIGIT_FORMS, money, measured)
+_WORD_RULES: tuple[Rule, ...] = (*WORD_FORMS, measured)
 
 
 @dataclass(frozen=True)
@@ -67,52 +62,49 @@ def find_numbers(text: str) -> tuple[Number, ...]:
     >>> [(n.surface, str(n.value), n.kind) for n in find_numbers("In Room 12, half of the $20, she said, bought 2-pound bags.")]
     [('Room 12', '0', 'label'), ('half', '1/2', 'fraction'), ('$20', '20', 'money'), ('2-pound', '2', 'bonded')]
     """
-    numbers = _with_strays(text, _merged(text, list(_scan(text))))
-    return tuple(numbers)
+    return tuple(_with_strays(text, _merged(text, _scan(text))))
+
+
+def _number(text: str, start: int, found: Found) -> Number:
+    return Number(Span(start, found.end), found.value, found.kind, found.unit, text[start : found.end])
 
 
 def _scan(text: str) -> Iterator[Number]:
     position = 0
     while match := _START.search(text, position):
-        start = match.start()
-        found = _read_at(text, start)
-        if found is None:
-            position = match.end()
-        else:
-            surface = text[start : found.end]
-            yield Number(Span(start, found.end), found.value, found.kind, found.unit, surface)
+        start, position = match.start(), match.end()
+        word = (match["word"] or "").lower()
+        if word and word not in _TRIGGERS and not (word in ("a", "an") and _ARTICLED.match(text, position)):
+            continue
+        found = _read_at(text, start, word)
+        if found is not None:
+            yield _number(text, start, found)
             position = found.end
 
 
-def _read_at(text: str, position: int) -> Found | None:
+def _read_at(text: str, position: int, word: str) -> Found | None:
     """What begins at ``position``: by the first rule that fits, else unread if it is a digit or a cardinal word."""
-    for rule in _RULES:
+    for rule in _WORD_RULES if word else _DIGIT_RULES:
         found = rule(text, position)
         if found is not None:
             return found
-    word = _WORD.match(text, position)
-    if word is not None and word[0].lower() not in CARDINAL_WORDS:
-        return None
-    token = _TOKEN.match(text, position)
+    token = _TOKEN.match(text, position) if not word or word in CARDINAL_WORDS else None
     return Found(token.end(), "unread") if token else None
 
 
-def _merged(text: str, numbers: list[Number]) -> list[Number]:
-    """Number words side by side ("nineteen ninety") and amounts after a scale say one thing that no rule knows: unread."""
-    merged: list[Number] = []
+def _merged(text: str, numbers: Iterable[Number]) -> list[Number]:
+    """Amounts side by side ("nineteen ninety", "12 5") say one thing that no rule knows: together they are unread."""
+    runs: list[list[Number]] = []
     for number in numbers:
-        last = merged[-1] if merged else None
-        if last is not None and _side_by_side(text, last, number):
-            span = Span(last.span.start, number.span.end)
-            merged[-1] = Number(span, Fraction(0), "unread", None, text[span.start : span.end])
+        if runs and _side_by_side(text, runs[-1][-1], number):
+            runs[-1].append(number)
         else:
-            merged.append(number)
-    return merged
+            runs.append([number])
+    return [run[0] if len(run) == 1 else _number(text, run[0].span.start, Found(run[-1].span.end, "unread")) for run in runs]
 
 
 def _side_by_side(text: str, last: Number, number: Number) -> bool:
-    gap = text[last.span.end : number.span.start]
-    if number.kind != "cardinal" or last.kind not in ("cardinal", "unread") or last.unit or number.unit or not gap.isspace():
+    if not (last.kind == number.kind == "cardinal") or last.unit or number.unit or not text[last.span.end : number.span.start].isspace():
         return False
     alike = last.surface[-1].isalpha() == number.surface[-1].isalpha()
     return alike or last.surface.lower().endswith(tuple(SCALES))
@@ -120,8 +112,6 @@ def _side_by_side(text: str, last: Number, number: Number) -> bool:
 
 def _with_strays(text: str, numbers: list[Number]) -> list[Number]:
     """Every digit in no number (any Unicode digit or numeral) becomes an unread number."""
-    if text.isascii() and not numbers and not any(map(str.isdigit, text)):
-        return numbers
     covered = bytearray(len(text))
     for number in numbers:
         covered[number.span.start : number.span.end] = b"\1" * (number.span.end - number.span.start)
@@ -129,9 +119,8 @@ def _with_strays(text: str, numbers: list[Number]) -> list[Number]:
     found: list[Number] = []
     for is_stray, run in groupby(enumerate(stray), key=lambda pair: pair[1]):
         if is_stray:
-            start, *rest = (index for index, _ in run)
-            end = (rest[-1] if rest else start) + 1
-            found.append(Number(Span(start, end), Fraction(0), "unread", None, text[start:end]))
+            indices = [index for index, _ in run]
+            found.append(_number(text, indices[0], Found(indices[-1] + 1, "unread")))
     return sorted([*numbers, *found], key=lambda number: number.span)
 
 
