@@ -1,0 +1,310 @@
+"""What an amount is called: descriptions ("Sam's apples at the end", "pears they picked on Monday") to signatures and licences.
+
+Descriptions are resolved on demand, backward from what the question or another relation names; each resolution adds *every*
+licence that could supply the amount, so that rival derivations meet in the search instead of being chosen here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from cpsearch.problem import Signature
+from cpsearch.reading.draft import Draft
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.rates import Rate, rated
+from cpsearch.reading.world import Kind, World
+from cpsearch.unit import Unit
+
+__all__ = ["Amounts", "Description", "Relative"]
+
+_CHANGES = {"gain", "loss", "give"}
+
+
+@dataclass(frozen=True)
+class Description:
+    """``holders`` empty means whoever; ``lemma`` "" means holding (a state), else doing; ``phase`` start, end or ""."""
+
+    kind: Kind
+    holders: tuple[str, ...] = ()
+    lemma: str = ""
+    phase: str = ""
+    times: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Relative:
+    """``subject``'s amount stated relative to ``base``'s: difference (signed) or factor."""
+
+    subject: Description
+    base: Description
+    operation: str
+    number: Signature
+    tokens: tuple[int, ...]
+    larger: bool = True
+
+
+@dataclass
+class Amounts:
+    """Resolves descriptions over the facts, rates and comparisons of one reading."""
+
+    draft: Draft
+    world: World
+    facts: list[Fact]
+    rates: list[Rate] = field(default_factory=list)
+    relatives: list[Relative] = field(default_factory=list)
+    _events: dict[int, Signature] = field(default_factory=dict)
+    _states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
+    _open: set[Description] = field(default_factory=set)
+    _implicit: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
+
+    # --- events -------------------------------------------------------------------------------------------------
+
+    def event(self, fact: Fact) -> Signature:
+        """The signature of one happening's amount."""
+        if fact.order not in self._events:
+            signature = Signature(f"{fact.holder or 'someone'} {fact.lemma} {fact.kind} @{fact.order}", Unit.parse(fact.kind.noun))
+            self._events[fact.order] = signature
+            if fact.phrase.number is not None:
+                self.draft.quantity(fact.phrase.number, signature)
+            self.draft.take(fact.tokens)
+        return self._events[fact.order]
+
+    # --- timelines ----------------------------------------------------------------------------------------------
+
+    def build_timelines(self) -> None:
+        """Lay every state and change on the timeline of its holder and kind."""
+        keys: list[tuple[str, Kind]] = []
+        for fact in self.facts:
+            for key in self._keys(fact):
+                if key not in keys:
+                    keys.append(key)
+        for key in keys:
+            if any(fact.meaning in _CHANGES | {"state"} for fact in self.facts if key in self._keys(fact)):
+                self._lay(key)
+
+    def _keys(self, fact: Fact) -> list[tuple[str, Kind]]:
+        if fact.meaning == "act":
+            return []
+        holder = fact.holder
+        if not holder:
+            holder = self._only_holder(fact.kind) or "".join(sorted(fact.places)[:1])
+        elif fact.meaning == "gain" and fact.lemma in words("placing"):
+            # what is planted or added belongs to the place that holds such things, where the text names just one
+            holder = self._only_holder(fact.kind) or holder
+        elif fact.meaning == "loss" and self._partitive(fact) and not self._stocked(holder, fact.kind):
+            # "the rabbits ate 3 of the carrots": of those that somebody was said to have
+            holder = self._only_holder(fact.kind) or holder
+        keys = [(holder, fact.kind)]
+        if fact.other and fact.meaning in ("give", "gain"):
+            keys.append((fact.other, fact.kind))
+        return keys
+
+    def _partitive(self, fact: Fact) -> bool:
+        return fact.phrase.of is not None and fact.phrase.tag == "CD"
+
+    def _stocked(self, holder: str, kind: Kind) -> bool:
+        return any(f.holder == holder and f.kind == kind and f.meaning in ("state", "gain") for f in self.facts)
+
+    def _only_holder(self, kind: Kind) -> str:
+        holders = {f.holder or "".join(sorted(f.places)[:1]) for f in self.facts if f.meaning == "state" and f.kind == kind}
+        holders = holders or {f.holder for f in self.facts if f.meaning == "gain" and f.kind == kind}
+        return next(iter(holders)) if len(holders) == 1 else ""
+
+    def _sign(self, fact: Fact, holder: str) -> int:
+        if fact.meaning == "state":
+            return 0
+        gains = fact.meaning == "gain"
+        return (1 if gains else -1) * (-1 if fact.other and holder == fact.other else 1)
+
+    def _lay(self, key: tuple[str, Kind]) -> None:
+        holder, kind = key
+        own = [fact for fact in self.facts if key in self._keys(fact)]
+        rank = {"start": 0, "": 1, "end": 2}
+        own.sort(key=lambda fact: (rank[fact.phase] if fact.meaning == "state" else 1, fact.order))
+        unit = Unit.parse(kind.noun)
+        states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
+        changed = True
+        stated = False
+        for position, fact in enumerate(own):
+            sign = self._sign(fact, holder)
+            if sign == 0:
+                if stated and not changed:
+                    if fact.phase != "end":
+                        self.draft.find("open_set", f"two amounts of {kind} for {holder or 'one place'}", fact.phrase.tokens)
+                        return
+                    hidden = Signature(f"{holder} changes {kind} before @{fact.order}", unit)
+                    self._implicit.setdefault(key, []).append(hidden)
+                    after = replace(states[-1], state=f"t{len(states)}")
+                    roles = [("whole", states[-1]), ("after", after), ("delta", hidden)]
+                    if self._rises(fact, states):
+                        roles = [("after", after), ("before", states[-1]), ("delta", hidden)]
+                    self.draft.licence("change", "sum", roles, fact.tokens)
+                    states.append(after)
+                if fact.phrase.number is not None:
+                    self.draft.quantity(fact.phrase.number, states[-1])
+                self.draft.take(fact.tokens)
+                stated, changed = True, False
+                continue
+            delta = self.event(fact)
+            after = replace(states[-1], state=f"t{len(states)}")
+            if position == 0 and sign > 0 and not fact.more and not stated and fact.meaning == "gain" and not any(f.meaning == "state" for f in own):
+                # the first acquisition of someone of whom no stock is told is all that they have
+                self.draft.licence("equate", "sum", [("after", after), ("gain", delta)], fact.tokens)
+            elif sign > 0:
+                self.draft.licence("change", "sum", [("after", after), ("before", states[-1]), ("delta", delta)], fact.tokens)
+            else:
+                self.draft.licence("change", "sum", [("before", states[-1]), ("after", after), ("delta", delta)], fact.tokens)
+            states.append(after)
+            changed = True
+        self._states[key] = states
+
+    def _rises(self, fact: Fact, states: list[Signature]) -> bool:
+        """Whether the later of two stated amounts is the larger one."""
+        later = fact.phrase.number
+        for quantity in self.draft.quantities.values():
+            if states[-1] in quantity.signatures and later is not None:
+                return later.value >= quantity.value
+        return False
+
+    # --- descriptions -------------------------------------------------------------------------------------------
+
+    def amount(self, wanted: Description) -> Signature | None:
+        """The signature of a described amount, with the licences that supply it; None where nothing in the text does."""
+        found = self.stated(wanted)
+        if found is not None:
+            return found
+        signature = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+        return signature if rated(self, wanted, signature) else None
+
+    def stated(self, wanted: Description) -> Signature | None:
+        """As :meth:`amount`, from facts and comparisons alone."""
+        if wanted in self._open:
+            return None
+        self._open.add(wanted)
+        try:
+            found = self._direct(wanted)
+            signature = found or Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+            supplied = found is not None
+            for relative in self.relatives:
+                if self._same(relative.subject, wanted):
+                    supplied |= self._relate(relative, signature)
+            return signature if supplied else None
+        finally:
+            self._open.discard(wanted)
+
+    def _label(self, wanted: Description) -> str:
+        parts = ["+".join(wanted.holders) or "all", wanted.lemma or "have", str(wanted.kind), wanted.phase, *sorted(wanted.times | wanted.places)]
+        return " ".join(part for part in parts if part)
+
+    def _same(self, one: Description, other: Description) -> bool:
+        return one.kind == other.kind and one.holders == other.holders and (one.lemma == other.lemma or not one.lemma or not other.lemma) and other.phase in ("", "end")
+
+    def _relate(self, relative: Relative, signature: Signature) -> bool:
+        base = self.amount(relative.base)
+        if base is None:
+            return False
+        if relative.operation == "factor":
+            self.draft.licence("compare_multiplicative", "product", [("amount", signature), ("factor", relative.number), ("base", base)], relative.tokens)
+        elif relative.operation == "same":
+            self.draft.licence("equate", "sum", [("amount", signature), ("base", base)], relative.tokens)
+        else:
+            larger, smaller = (signature, base) if relative.larger else (base, signature)
+            self.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", relative.number)], relative.tokens)
+        return True
+
+    def _direct(self, wanted: Description) -> Signature | None:
+        if wanted.lemma:
+            return self._done(wanted)
+        return self._held(wanted)
+
+    def _held(self, wanted: Description) -> Signature | None:
+        keys = [key for key in self._states if wanted.kind.includes(key[1]) and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))]
+        parts = [self._states[key][0 if wanted.phase == "start" else -1] for key in keys]
+        if not parts:
+            if len(wanted.holders) > 1:
+                return self._over_holders(wanted)
+            return None
+        if len(wanted.holders) > 1 and {key[0] for key in keys} != set(wanted.holders):
+            return self._over_holders(wanted)
+        return self._sum(wanted, parts, keys)
+
+    def _located(self, key: tuple[str, Kind], wanted: Description) -> bool:
+        return not key[0] and len(wanted.holders) == 1 and not self.world.is_person(wanted.holders[0])
+
+    def _over_holders(self, wanted: Description) -> Signature | None:
+        """A group's amount is the sum of its members', if each member's is known."""
+        parts = [self.amount(replace(wanted, holders=(holder,))) for holder in wanted.holders]
+        known = [part for part in parts if part is not None]
+        if len(known) != len(parts):
+            return None
+        return self._sum(wanted, known, [])
+
+    def _sum(self, wanted: Description, parts: list[Signature], keys: list[tuple[str, Kind]]) -> Signature:
+        if len(parts) == 1 and (not keys or wanted.kind.noun == keys[0][1].noun):
+            return parts[0]
+        whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+        cue = self._cue(wanted)
+        relation = "equate" if len(parts) == 1 else "combine"
+        self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
+        return whole
+
+    def _cue(self, wanted: Description) -> list[int]:
+        if self.draft.question is not None:
+            return [t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in words("aggregates")] or [
+                t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in ("how", "what", "find", "many", "much")
+            ]
+        return [0]
+
+    def _done(self, wanted: Description) -> Signature | None:
+        facts = [fact for fact in self.facts if self._matches(fact, wanted)]
+        if not facts:
+            return None
+        self._contrast(wanted, facts)
+        parts = [self.event(fact) for fact in facts]
+        if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
+            return parts[0]
+        whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+        relation = "equate" if len(parts) == 1 else "combine"
+        self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue(wanted))
+        return whole
+
+    def _matches(self, fact: Fact, wanted: Description) -> bool:
+        if not wanted.kind.includes(fact.kind) or fact.meaning == "state":
+            return False
+        if wanted.lemma != "*" and not same_action(wanted.lemma, fact.lemma):
+            return False
+        if wanted.holders and fact.holder not in wanted.holders and not (set(fact.holder.split("+")) <= set(wanted.holders)):
+            return False
+        return wanted.times <= fact.times and wanted.places <= fact.places
+
+    def _contrast(self, wanted: Description, included: list[Fact]) -> None:
+        """Close the set: a fact of this kind that is left out must differ by an explicit contrast; its twins get their own total."""
+        lemmas = {fact.lemma for fact in included}
+        for fact in self.facts:
+            if fact in included or fact.meaning == "state" or fact.phrase.number is None:
+                continue
+            twin = any(same_action(fact.lemma, lemma) for lemma in lemmas)
+            if not twin:
+                continue
+            by_kind = not wanted.kind.includes(fact.kind) and not fact.kind.includes(wanted.kind)
+            by_holder = bool(wanted.holders) and bool(fact.holder) and fact.holder not in wanted.holders
+            by_time = bool(wanted.times) and bool(fact.times) and not wanted.times <= fact.times
+            by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places
+            if by_kind or by_holder or by_time or by_place:
+                own = self.event(fact)
+                total = Signature(f"other {own.entity}", own.unit)
+                self.draft.licence("equate", "sum", [("whole", total), ("part", own)], fact.tokens)
+            else:
+                self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
+
+
+def same_action(one: str, other: str) -> bool:
+    """Whether two verb lemmas name one action, by the ``synonyms`` pack."""
+    if one == other:
+        return True
+    groups = mapping("synonyms", "word", "group")
+    return one in groups and groups.get(one) == groups.get(other)
+
+

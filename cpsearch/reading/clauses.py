@@ -1,0 +1,134 @@
+"""Clauses: one verb with its subject, number-bearing phrases, polarity, tense and the words that mark it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cpsearch.reading.lexicon import verb_classes
+from cpsearch.reading.phrases import Phrase
+from cpsearch.reading.syntax import Parse, Token
+
+__all__ = ["Clause", "find_clauses", "verb_class"]
+
+
+def verb_class(lemma: str, particle: str) -> str:
+    """The meaning class of a verb in the ``verbs`` pack; ``act`` for a verb that is not listed.
+
+    >>> verb_class("lose", ""), verb_class("throw", "away"), verb_class("juggle", "")
+    ('loss', 'loss', 'act')
+    """
+    classes = verb_classes()
+    return classes.get((lemma, particle)) or classes.get((lemma, "-"), "act")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """``subject`` and ``objects`` are phrases (a subject may be inherited from the governing clause).
+
+    ``mark`` is the subordinating word ("if", "when", "after" …), ``tense`` one of past, present, future, conditional, none.
+    """
+
+    verb: int
+    lemma: str
+    particle: str
+    meaning: str
+    subject: tuple[Phrase, ...]
+    objects: tuple[Phrase, ...]
+    negated: bool
+    modal: str
+    tense: str
+    passive: bool
+    mark: str
+    sentence: int
+    tokens: tuple[int, ...]
+    asks: bool
+
+
+def _particle(parse: Parse, verb: Token) -> str:
+    for child in parse.children(verb.index):
+        if child.dep == "prt" or (child.tag == "RP" and child.index == verb.index + 1):
+            return child.lower
+    after = parse.tokens[verb.index + 1] if verb.index + 1 < len(parse.tokens) else None
+    return "away" if after is not None and after.lower == "away" else ""
+
+
+def _tense(verb: Token, auxiliaries: list[Token]) -> tuple[str, str]:
+    modal = next((token.lemma for token in auxiliaries if token.tag == "MD"), "")
+    if modal in ("will", "shall", "'ll", "going"):
+        return "future", modal
+    if modal:
+        return "conditional", modal
+    tags = [token.tag for token in auxiliaries if token.lemma != "to"] or [verb.tag]
+    if tags[0] == "VBD" or (verb.tag == "VBD"):
+        return "past", ""
+    if tags[0] in ("VBZ", "VBP"):
+        lemma = auxiliaries[0].lemma if auxiliaries else ""
+        return ("past" if lemma == "have" and verb.tag == "VBN" else "present"), ""
+    return "none", ""
+
+
+def _is_clause_verb(token: Token) -> bool:
+    if not token.tag.startswith("VB"):
+        return False
+    return token.dep not in ("aux", "auxpass", "amod", "compound", "nmod", "case", "prep", "quantmod")
+
+
+def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...]:
+    """Every clause in text order of its verb."""
+    verbs = [token for token in parse.tokens if _is_clause_verb(token)]
+    built: dict[int, Clause] = {}
+    for verb in sorted(verbs, key=lambda token: _depth(parse, token)):
+        own = [phrase for phrase in phrases if phrase.verb == verb.index]
+        children = parse.children(verb.index)
+        auxiliaries = [token for token in children if token.dep in ("aux", "auxpass") and token.index < verb.index]
+        tense, modal = _tense(verb, auxiliaries)
+        subject = tuple(phrase for phrase in own if phrase.role in ("subj", "expl"))
+        parent = built.get(parse.tokens[verb.head].index)
+        if not subject and parent is not None and verb.dep in ("conj", "xcomp", "advcl", "pcomp", "ccomp", "dep"):
+            inherited = parent.subject
+            # "5 ran and 3 walked": a subject with a number of its own is not carried on
+            subject = tuple(phrase for phrase in inherited if phrase.number is None)
+            if verb.dep == "conj" and tense == "none":
+                tense, modal = parent.tense, parent.modal
+        particle = _particle(parse, verb)
+        tokens = tuple(t.index for t in parse.tokens if _clause_of(parse, t.index) == verb.index)
+        marks = [t.lower for t in children if t.dep == "mark" or (t.dep == "advmod" and t.lower in ("when", "while", "how"))]
+        if verb.dep == "pcomp":
+            marks.append(parse.tokens[verb.head].lower)
+        lemma = verb.lemma
+        built[verb.index] = Clause(
+            verb.index,
+            lemma,
+            particle,
+            verb_class(lemma, particle or "-"),
+            subject,
+            tuple(phrase for phrase in own if phrase.role not in ("subj", "expl")),
+            any(t.dep == "neg" or t.lower in ("never", "n't", "not") for t in children),
+            modal,
+            tense,
+            any(t.dep in ("auxpass", "nsubjpass") for t in children),
+            marks[0] if marks else "",
+            verb.sentence,
+            tokens,
+            any(parse.tokens[i].lower == "how" for i in tokens),
+        )
+    return tuple(built[index] for index in sorted(built))
+
+
+def _depth(parse: Parse, token: Token) -> int:
+    depth, seen = 0, set()
+    while token.head != token.index and token.index not in seen:
+        seen.add(token.index)
+        token = parse.tokens[token.head]
+        depth += 1
+    return depth
+
+
+def _clause_of(parse: Parse, index: int) -> int | None:
+    token, seen = parse.tokens[index], set()
+    while token.index not in seen:
+        if _is_clause_verb(token):
+            return token.index
+        seen.add(token.index)
+        token = parse.tokens[token.head]
+    return None

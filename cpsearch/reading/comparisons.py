@@ -1,0 +1,135 @@
+"""Comparisons: an amount told relative to another ("6 more than", "three times as many as", "half her mother's age").
+
+A comparison is a relation between two amounts, never a possession or a gain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cpsearch.problem import Signature
+from cpsearch.reading.clauses import Clause
+from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import Kind, World
+
+__all__ = ["Base", "Comparative", "base_of", "comparative_of"]
+
+#: Comparative words of difference: whether the subject's amount is the larger one.
+LARGER = {"more": True, "greater": True, "extra": True, "fewer": False, "less": False}
+
+
+@dataclass(frozen=True)
+class Base:
+    """What a comparison is relative to: another holder, another kind, or other times; unset parts are as in the subject."""
+
+    holder: str = ""
+    kind: Kind | None = None
+    times: frozenset[str] = frozenset()
+    lemma: str = ""
+    tokens: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Comparative:
+    """``operation`` is difference, factor or same; ``phrase`` carries the number (None for "as many as")."""
+
+    operation: str
+    phrase: Phrase | None
+    larger: bool
+    base: Base
+    tokens: tuple[int, ...]
+
+
+def _index(parse: Parse, clause_tokens: tuple[int, ...], words: set[str], after: int) -> int | None:
+    return next((i for i in clause_tokens if i > after and parse.tokens[i].lower in words), None)
+
+
+def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | None:
+    """Read what follows "than" or "as" (token ``start``): a holder, a kind or a time, with an optional "did", "has" …"""
+    sentence = parse.tokens[start].sentence
+    rest = [token for token in parse.tokens[start + 1 :] if token.sentence == sentence]
+    tokens = [start]
+    holder, kind, times, lemma = "", None, set(), ""
+    skip: set[int] = set()
+    for token in rest:
+        if token.index in skip:
+            continue
+        if token.lower in (".", "?", "!", ",", ";", "and", "but", "while"):
+            break
+        phrase = next((p for p in world.phrases if token.index in p.tokens), None)
+        if token.lower in ("do", "does", "did", "has", "have", "had", "is", "was", "were", "are", "the", "on", "in", "those", "that", "for", "number", "of"):
+            tokens.append(token.index)
+        elif phrase is not None and phrase.number is None:
+            word = parse.tokens[phrase.head].lower
+            key = world.entity(phrase)
+            if word in dated or phrase.noun in dated or set(phrase.mods) & dated:
+                times.add(" ".join(sorted({word, *phrase.mods})))
+            elif not holder and (phrase.pronoun or phrase.proper or world.is_person(key) or phrase.owner is not None):
+                holder = key
+            elif kind is None:
+                kind = world.kind_of(phrase)
+            else:
+                return None
+            tokens.extend(phrase.tokens)
+            skip.update(phrase.tokens)
+        elif token.tag.startswith("VB"):
+            lemma = token.lemma
+            tokens.append(token.index)
+        elif token.lower in dated:
+            times.add(token.lower)
+            tokens.append(token.index)
+        else:
+            return None
+    if not holder and kind is None and not times:
+        return None
+    return Base(holder, kind, frozenset(times), lemma, tuple(tokens))
+
+
+def comparative_of(parse: Parse, world: World, clause: Clause, dated: set[str]) -> Comparative | None:
+    """The comparison that a clause states; None where it states none in a known form."""
+    sentence = [t for t in parse.tokens if t.sentence == clause.sentence and t.index > clause.verb]
+    than = next((t for t in sentence if t.lower == "than"), None)
+    numbers = [p for p in world.phrases if p.number is not None and p.number.kind in OPERANDS and p.verb == clause.verb and p.head > clause.verb]
+    if than is not None and numbers:
+        phrase = numbers[-1] if numbers[-1].head < than.index else numbers[0]
+        near = [parse.tokens[i] for i in range(min(phrase.tokens), than.index)]
+        words = [token for token in near if token.lower in LARGER]
+        if len(words) == 1 and phrase.number is not None and phrase.number.kind in ("cardinal", "money", "dozen"):
+            base = base_of(parse, world, than.index, dated)
+            if base is not None:
+                return Comparative("difference", phrase, LARGER[words[0].lower], base, (*phrase.tokens, words[0].index, *base.tokens))
+        return None
+    ases = [t for t in sentence if t.lower == "as"]
+    if len(ases) == 2 and ases[0].index + 1 < len(parse.tokens) and parse.tokens[ases[0].index + 1].lower in ("many", "much"):
+        base = base_of(parse, world, ases[1].index, dated)
+        if base is None:
+            return None
+        tokens = (ases[0].index, ases[0].index + 1, *base.tokens)
+        factor = next((p for p in world.phrases if p.number is not None and p.number.kind in ("multiple", "fraction") and _touches(parse, p, ases[0].index)), None)
+        if factor is None:
+            return Comparative("same", None, True, base, tokens)
+        return Comparative("factor", factor, True, base, (*factor.tokens, *tokens))
+    return None
+
+
+def _touches(parse: Parse, phrase: Phrase, index: int) -> bool:
+    """Whether a multiplier stands right before "as"."""
+    return phrase.number is not None and 0 <= parse.tokens[index].start - phrase.number.span.end <= 1
+
+
+def factor_signature(phrase: Phrase) -> Signature:
+    """The signature of a multiplier: dimensionless and its own."""
+    return Signature(f"factor @{phrase.head}")
+
+
+def difference_signature(kind: Kind, phrase: Phrase) -> Signature:
+    """The signature of a stated difference: its own, in the unit of what is compared."""
+    from cpsearch.unit import Unit
+
+    return Signature(f"difference of {kind} @{phrase.head}", Unit.parse(kind.noun))
+
+
+def shifted(kind: Kind, base: Base) -> Kind:
+    """The kind compared with: the base's own, else the subject's."""
+    return base.kind if base.kind is not None else replace(kind)

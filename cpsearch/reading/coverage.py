@@ -1,0 +1,43 @@
+"""Semantic coverage: every potent word and every number must have been understood, or the problem is refused, naming it."""
+
+from __future__ import annotations
+
+from cpsearch.reading.draft import Draft
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.numbers import Number
+from cpsearch.reading.syntax import Parse
+
+__all__ = ["check_coverage"]
+
+#: Kinds of number that name a thing instead of counting; they need no licence but are reported by the reader.
+_LABELS = {"label", "ordinal", "article", "age"}
+#: Penn tags of words that carry meaning inside a clause with a number or the question.
+_CONTENT = ("NN", "VB", "JJ", "RB", "CD")
+
+
+def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft) -> None:
+    """Add a finding for each number that no rule read and each word that none consumed."""
+    potent = mapping("potent", "word", "why")
+    for number in numbers:
+        if number.kind == "vague" and set(_tokens(parse, number)) <= draft.consumed:
+            continue
+        if number.kind in ("unread", "range", "vague"):
+            draft.find("unread_number", number.surface, _tokens(parse, number))
+        elif number.kind not in _LABELS and number.kind not in ("one", "another") and number.span not in draft.used:
+            draft.find("unlicensed_quantity", number.surface, _tokens(parse, number))
+    inside = {i for number in numbers if number.span in draft.used for i in _tokens(parse, number)}
+    busy = {token.sentence for token in parse.tokens if token.index in inside}
+    if draft.question is not None:
+        busy |= {token.sentence for token in parse.tokens if draft.question.start <= token.start < draft.question.end}
+    ignorable = words("ignorable")
+    for token in parse.tokens:
+        if token.index in draft.consumed or token.index in inside:
+            continue
+        if token.lower in potent:
+            draft.find("unexplained_word", f"{token.text} ({potent[token.lower]})", (token.index,))
+        elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
+            draft.find("unexplained_word", token.text, (token.index,))
+
+
+def _tokens(parse: Parse, number: Number) -> tuple[int, ...]:
+    return tuple(t.index for t in parse.tokens if t.start < number.span.end and number.span.start < t.end)

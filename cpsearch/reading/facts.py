@@ -1,0 +1,198 @@
+"""Facts: who did or has how many of what, when and where, one per stated (or unstated but mentioned) amount.
+
+A fact is a *state* (possession, existence), a *gain* or *loss* of a holder, a *give* (loss of one, gain of another), or an
+*act* (counted, but changing nobody's stock). The verb pack says which; the words decide nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cpsearch.reading.clauses import Clause
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import Kind, World
+
+__all__ = ["Fact", "fact_of", "restrictors_of"]
+
+#: Meaning classes whose object counts as a state of the subject.
+STATES = {"have", "be", "start", "end", "leave"}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """``meaning`` is state, gain, loss, give or act; ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
+
+    phrase: Phrase
+    kind: Kind
+    holder: str
+    meaning: str
+    lemma: str
+    other: str
+    phase: str
+    times: frozenset[str]
+    places: frozenset[str]
+    clause: Clause
+    tokens: tuple[int, ...]
+    more: bool = False
+
+    @property
+    def order(self) -> int:
+        """Text position."""
+        return self.phrase.head
+
+
+def restrictors_of(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> tuple[frozenset[str], frozenset[str], set[int]]:
+    """Time and place restrictors of a clause (those nearest to ``near`` where a list has several), and their tokens."""
+    times: set[str] = set()
+    places: set[str] = set()
+    tokens: set[int] = set()
+    dated = words("times")
+    for phrase in _related(parse, world, clause, near):
+        word = parse.tokens[phrase.head].lower
+        lowered = {word, *phrase.mods}
+        if lowered & dated or phrase.noun in dated:
+            label = " ".join(sorted(lowered - {"the"}))
+            times.add(label)
+            tokens.update(phrase.tokens)
+            tokens.update(_preposition(parse, phrase))
+        elif phrase.role.startswith("prep:") and phrase.role[5:] in ("in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "by", "with", "along", "across", "around", "near", "through", "down", "up", "for"):
+            if phrase.number is None and not phrase.pronoun:
+                places.add(phrase.noun)
+                tokens.update(phrase.tokens)
+                tokens.update(_preposition(parse, phrase))
+    for index in clause.tokens:
+        token = parse.tokens[index]
+        if token.lower in dated and token.tag in ("NN", "RB", "NNP", "NNS") and index not in tokens:
+            near_enough = near is None or _closest(parse, world, clause, index) in (None, near.head)
+            if near_enough:
+                label = token.lower
+                previous = parse.tokens[index - 1].lower if index else ""
+                if previous in ("last", "next", "this"):
+                    label = " ".join(sorted((previous, label)))
+                    tokens.add(index - 1)
+                times.add(label)
+                tokens.add(index)
+    return frozenset(times), frozenset(places), tokens
+
+
+def _preposition(parse: Parse, phrase: Phrase) -> tuple[int, ...]:
+    start = min(phrase.tokens) - 1
+    return (start,) if start >= 0 and parse.tokens[start].tag in ("IN", "TO", "RP") else ()
+
+
+def _counted(phrase: Phrase) -> bool:
+    return phrase.number is not None and phrase.number.kind in OPERANDS
+
+
+def _closest(parse: Parse, world: World, clause: Clause, index: int) -> int | None:
+    """In a list ("20 on Monday, 36 on Tuesday") the counted phrase that stands just before token ``index``; None for all of them."""
+    counted = [p.head for p in world.phrases if _counted(p) and p.verb == clause.verb]
+    if len(counted) < 2 or not _listed(parse, counted):
+        return None
+    before = [head for head in counted if head < index]
+    return max(before) if before else None
+
+
+def _listed(parse: Parse, counted: list[int]) -> bool:
+    """Whether something stands between the counted phrases that is theirs alone: a preposition after each but the last."""
+    gaps = list(zip(counted, counted[1:], strict=False))
+    return any(any(t.tag in ("IN", "TO") and t.lower != "of" for t in parse.tokens[a + 1 : b]) for a, b in gaps)
+
+
+def _related(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> list[Phrase]:
+    related = [p for p in world.phrases if p.verb == clause.verb and p.number is None and p.role not in ("subj", "expl")]
+    if near is None:
+        return related
+    chosen = []
+    for phrase in related:
+        closest = _closest(parse, world, clause, phrase.head)
+        if closest is None or closest == near.head:
+            chosen.append(phrase)
+    return chosen
+
+
+def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind: Kind) -> Fact | None:
+    """The fact that ``phrase`` (a counted phrase, or one with "some") states in ``clause``; None where no class fits."""
+    meaning, phase = clause.meaning, ""
+    times, places, used = restrictors_of(parse, world, clause, phrase)
+    said = {parse.tokens[i].lower for i in clause.tokens}
+    taken = {i for i in clause.tokens if parse.tokens[i].lower in words("sequence")}
+    if said & words("phases") and meaning in STATES:
+        phases = mapping("phases", "word", "phase")
+        found = {phases[word] for word in said & words("phases")}
+        if len(found) != 1:
+            return None
+        phase = next(iter(found))
+        taken |= {i for i in clause.tokens if parse.tokens[i].lower in phases}
+    counted_subject = phrase.role == "subj" and not clause.passive
+    subject = clause.subject[0] if clause.subject else None
+    holder, other = "", ""
+    if counted_subject or (clause.passive and phrase.role == "subj"):
+        # "14 customers left", "20 houses were built": what is counted is the subject
+        agent = next((p for p in clause.objects if p.role == "prep:by" and p.number is None), None)
+        holder = world.entity(agent) if agent is not None else ""
+        used |= set(agent.tokens) if agent is not None else set()
+        if meaning == "move_in":
+            meaning = "gain"
+        elif meaning in ("move_out", "leave"):
+            meaning = "loss"
+        elif clause.lemma == "be" and not clause.passive:
+            meaning = "act"
+        elif meaning not in ("gain", "loss") or not clause.passive:
+            meaning = "act"
+    elif subject is not None and subject.role == "expl":
+        meaning = "state" if clause.lemma == "be" else "act"
+    elif subject is None:
+        return None
+    else:
+        if subject.number is not None:
+            return None
+        holder = world.entity(subject)
+        taken |= set(subject.tokens)
+        other, link = _other(parse, world, clause, phrase)
+        used |= link
+        if meaning in ("start", "end"):
+            phase, meaning = meaning, "state"
+        elif meaning in ("have", "be"):
+            meaning = "state"
+        elif meaning == "leave":
+            phase, meaning = "end", "state"
+        elif meaning == "give" and not other:
+            meaning = "loss"
+        elif meaning in ("move_in", "move_out"):
+            meaning = "act"
+    if meaning not in ("state", "gain", "loss", "give", "act"):
+        return None
+    inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+    if inner is not None:
+        used |= {*inner.tokens, *_preposition(parse, inner)}
+    tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
+    return Fact(phrase, kind, holder, meaning, clause.lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
+
+
+def _auxiliaries(parse: Parse, clause: Clause) -> set[int]:
+    return {t.index for t in parse.children(clause.verb) if t.dep in ("aux", "auxpass", "prt", "expl") and t.lower != "not"}
+
+
+def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[str, set[int]]:
+    """The other party of a giving or taking: an indirect object, "to X" after a giving verb, "from X" after a taking one."""
+    for item in clause.objects:
+        if item.number is not None or item.head == phrase.head:
+            continue
+        party = item.role == "dative" or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
+        key = world.entity(item)
+        if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative"):
+            return key, {*item.tokens, *_preposition(parse, item)}
+    inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+    if clause.meaning == "gain" and inner is not None and inner.owner is not None:
+        # "bought 2 of Ann's cards"
+        key = world.owner(inner)
+        if world.is_person(key):
+            return key, set(inner.tokens)
+    owner = phrase.owner
+    if clause.meaning == "give" and owner is not None and parse.tokens[owner].tag == "PRP$" and phrase.number is not None:
+        # "gave her 8 coins": the receiver, though it looks like an owner
+        return dict(world.resolution).get(owner, ""), {owner}
+    return "", set()

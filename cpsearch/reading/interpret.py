@@ -1,0 +1,227 @@
+"""One reading of one text: clauses to facts, rates and comparisons, then the question, then the check that nothing is left over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cpsearch.packs import is_measure
+from cpsearch.problem import Signature, Span, Target
+from cpsearch.reading.amounts import Amounts, Description, Relative
+from cpsearch.reading.attributes import ask_attribute, asks_attribute, read_attribute
+from cpsearch.reading.clauses import Clause, find_clauses
+from cpsearch.reading.comparisons import base_of, comparative_of, difference_signature, factor_signature
+from cpsearch.reading.coverage import check_coverage
+from cpsearch.reading.draft import Draft
+from cpsearch.reading.facts import Fact, fact_of
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.numbers import Number
+from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.question import Ask, find_question, read_question
+from cpsearch.reading.rates import read_rate
+from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import Choice, Kind, World
+from cpsearch.unit import Unit
+
+__all__ = ["elided_kinds", "interpret"]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What :func:`interpret` works on."""
+
+    parse: Parse
+    numbers: tuple[Number, ...]
+    world: World
+    clauses: tuple[Clause, ...]
+
+
+def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
+    """Bare numbers ("he gave 3 away", "36 on Tuesday") with the kinds they may count: every kind counted before them."""
+    found = []
+    seen: list[Kind] = []
+    for phrase in sorted(world.phrases, key=lambda p: p.head):
+        counted = phrase.number is not None and phrase.number.kind in OPERANDS
+        if phrase.noun and (counted or "some" in phrase.det.split() or "many" in phrase.det.split()):
+            kind = world.kind_of(phrase)
+            if kind not in seen:
+                seen.append(kind)
+        elif counted and not phrase.noun and phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"):
+            inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of and p.noun and not p.pronoun), None)
+            found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
+    return tuple(found)
+
+
+def interpret(reading: Reading) -> Draft:
+    """The Draft of one reading."""
+    parse, world = reading.parse, reading.world
+    bounds = find_question(parse)
+    draft = Draft(parse)
+    if isinstance(bounds, str):
+        draft.find("no_question" if bounds == "no question word" else "ambiguous_target", bounds)
+        return draft
+    start, end = bounds
+    draft.question = Span(parse.tokens[start].start, parse.tokens[end - 1].end)
+    draft.take(verb for verb, clause in zip((c.verb for c in reading.clauses), reading.clauses, strict=True) if _half_verb(reading, clause))
+    amounts = Amounts(draft, world, [])
+    how = next((t.index for t in parse.tokens[start:end] if t.lower in ("how", "what")), start)
+    attribute = asks_attribute(parse, how)
+    asked = None if attribute else read_question(parse, world, reading.clauses, bounds)
+    if isinstance(asked, tuple):
+        draft.find("ungrounded_question", asked[0], asked[1])
+        return draft
+    sentence = parse.tokens[how].sentence
+    for clause in reading.clauses:
+        proper = clause.sentence == sentence and (clause.asks or (attribute and clause.verb > how))
+        if proper or (asked is not None and clause.verb == asked.clause.verb):
+            continue
+        _read_clause(reading, clause, amounts, sentence)
+    amounts.build_timelines()
+    if asked is None:
+        _bind_attribute(reading, amounts, bounds)
+    else:
+        _bind(reading, amounts, asked)
+    check_coverage(reading.parse, reading.numbers, draft)
+    return draft
+
+
+def _half_verb(reading: Reading, clause: Clause) -> bool:
+    """Whether a clause is the first word of a compound verb ("bench presses") that a parser took for a verb of its own."""
+    following = next((c for c in reading.clauses if c.verb == clause.verb + 1), None)
+    return following is not None and reading.parse.tokens[following.verb].head == clause.verb and following.subject == clause.subject
+
+
+def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: int) -> None:
+    parse, world, draft = reading.parse, reading.world, amounts.draft
+    counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
+    some = [p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")]
+    if clause.mark == "if" and clause.sentence not in (question, question - 1):
+        return
+    if clause.mark == "if":
+        draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
+    if clause.negated or clause.modal in ("would", "could", "should", "might", "must"):
+        return
+    if read_attribute(parse, world, clause, amounts):
+        return
+    comparative = comparative_of(parse, world, clause, words("times")) if clause.subject else None
+    if comparative is not None:
+        phrase = comparative.phrase
+        kind = world.kind_of(phrase) if phrase is not None else None
+        if kind is None or not kind.noun or (phrase is not None and phrase.number is not None and phrase.number.kind in ("multiple", "fraction")):
+            kind = _compared_kind(world, clause, phrase)
+        if kind is None:
+            return
+        _add_relative(reading, clause, amounts, comparative, kind)
+        return
+    rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
+    for phrase in [*rest, *some]:
+        kind = world.kind_of(phrase)
+        if not kind.noun:
+            continue
+        fact = fact_of(parse, world, clause, phrase, kind=kind)
+        if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
+            amounts.facts.append(fact)
+
+
+def _compared_kind(world: World, clause: Clause, factor: Phrase | None) -> Kind | None:
+    """The kind compared in "three times as many marbles as": the noun after "as many"."""
+    nouns = [p for p in world.phrases if p.verb == clause.verb and p.noun and p.head > clause.verb and "many" in p.det and p.role not in ("subj", "expl")]
+    return world.kind_of(nouns[0]) if nouns else None
+
+
+def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparative: object, kind: Kind) -> None:
+    from cpsearch.reading.comparisons import Comparative
+
+    assert isinstance(comparative, Comparative)
+    world, draft = reading.world, amounts.draft
+    lemma = "" if clause.meaning in ("have", "be") else clause.lemma
+    subject = clause.subject[0]
+    if subject.role == "expl":
+        return
+    holder = world.entity(subject)
+    base = comparative.base
+    one = Description(kind, (holder,), lemma)
+    other = Description(base.kind or kind, (base.holder,) if base.holder else (holder,), lemma, times=base.times)
+    phrase = comparative.phrase
+    number = Signature("")
+    if phrase is not None and phrase.number is not None:
+        number = factor_signature(phrase) if comparative.operation == "factor" else difference_signature(kind, phrase)
+        draft.quantity(phrase.number, number)
+    tokens = tuple(sorted({clause.verb, *subject.tokens, *comparative.tokens}))
+    draft.take(tokens)
+    draft.take(i for p in world.phrases if p.verb == clause.verb and p.noun == kind.noun for i in p.tokens)
+    amounts.relatives.append(Relative(one, other, comparative.operation, number, tokens, comparative.larger))
+
+
+def _bind_attribute(reading: Reading, amounts: Amounts, bounds: tuple[int, int]) -> None:
+    draft = amounts.draft
+    found = ask_attribute(reading.parse, reading.world, reading.clauses, bounds, amounts)
+    if not isinstance(found, Signature):
+        draft.find("ungrounded_question", found or "a form of question that is not known", range(*bounds))
+        return
+    draft.target = Target((found,), "identity", "terminal", draft.question)
+
+
+def _bind(reading: Reading, amounts: Amounts, asked: Ask) -> None:
+    draft = amounts.draft
+    draft.take(asked.tokens)
+    wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places)
+    if asked.form == "difference":
+        signature = _difference(reading, amounts, asked, wanted)
+    else:
+        signature = _asked_amount(amounts, asked, wanted)
+    if signature is None:
+        draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
+        return
+    form = "difference" if asked.form == "difference" else "total" if asked.aggregate else "count"
+    phase = "initial" if asked.phase == "start" else "terminal"
+    draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
+
+
+def _asked_amount(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
+    if asked.aggregate and not asked.holders and not wanted.lemma:
+        # "how many are there in all": everything of that kind, held or done
+        return amounts.amount(wanted) or amounts.amount(replace(wanted, lemma="*"))
+    if not wanted.lemma:
+        return amounts.amount(wanted)
+    return amounts.amount(wanted)
+
+
+def _difference(reading: Reading, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
+    draft = amounts.draft
+    if asked.than is None:
+        return None
+    base = base_of(reading.parse, reading.world, asked.than, words("times"))
+    if base is None:
+        return None
+    draft.take(base.tokens)
+    lemma = wanted.lemma
+    if base.lemma and base.lemma not in ("do", "have", "be"):
+        lemma = base.lemma
+    other = replace(wanted, lemma=lemma, kind=base.kind or wanted.kind, holders=(base.holder,) if base.holder else wanted.holders, times=base.times)
+    one = amounts.amount(wanted)
+    two = amounts.amount(other)
+    if one is None or two is None or one == two:
+        return None
+    difference = Signature(f"difference asked of {wanted.kind}", Unit.parse(wanted.kind.noun))
+    larger, smaller = (one, two) if asked.larger else (two, one)
+    roles = [("larger", larger), ("smaller", smaller), ("difference", difference)]
+    if one.unit != two.unit:
+        return None
+    draft.licence("compare_additive", "sum", roles, (*asked.tokens, *base.tokens))
+    return difference
+
+
+def read_clauses(parse: Parse, numbers: tuple[Number, ...], world: World) -> Reading:
+    """The reading that :func:`interpret` works on."""
+    return Reading(parse, numbers, world, find_clauses(parse, world.phrases))
+
+
+def choices_of(reading: Reading) -> tuple[Choice, ...]:
+    """Everything open in a reading: pronouns, and bare numbers that may count several kinds."""
+    open_units = tuple(
+        Choice(phrase.head, "unit", tuple(str(kind) for kind in kinds)) for phrase, kinds in elided_kinds(reading.world) if len(kinds) > 1
+    )
+    return (*reading.world.choices, *open_units)
+
+
+__all__ += ["Fact"]

@@ -1,0 +1,261 @@
+"""Noun phrases: a head noun, its number, modifiers, determiner and the verb and role that govern it.
+
+The parser says what is a noun and which verb governs it; which noun a number counts is found on the token sequence itself
+(a number, then adjectives and nouns up to the first plural), where it is more reliable than a dependency label.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cpsearch.packs import measure_of, singular
+from cpsearch.problem import Span
+from cpsearch.reading.numbers import Number
+from cpsearch.reading.syntax import Parse, Token
+
+__all__ = ["OPERANDS", "Phrase", "find_phrases", "noun_of", "verb_above"]
+
+#: Kinds of number that can be an operand; the others are labels, articles or vague.
+OPERANDS = frozenset({"cardinal", "money", "percent", "fraction", "multiple", "dozen", "pair", "bonded", "age"})
+
+_NOUN = {"NN", "NNS", "NNP", "NNPS"}
+_PLURAL = {"NNS", "NNPS"}
+_INSIDE = {"JJ", "JJR", "JJS", "VBN", "VBG", "HYPH", "AFX"} | _NOUN
+_SUBJECT = {"nsubj", "nsubjpass", "csubj", "expl"}
+_MORE = {"more", "additional", "extra", "another"}
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A noun phrase. ``noun`` is singular and "" where only a number stands; ``of`` and ``owner`` are token indices."""
+
+    head: int
+    noun: str
+    tag: str
+    mods: tuple[str, ...]
+    number: Number | None
+    det: str
+    more: bool
+    owner: int | None
+    of: int | None
+    role: str
+    verb: int | None
+    tokens: tuple[int, ...]
+
+    @property
+    def proper(self) -> bool:
+        """Whether the head is a name."""
+        return self.tag in ("NNP", "NNPS")
+
+    @property
+    def pronoun(self) -> bool:
+        """Whether the head is a personal pronoun."""
+        return self.tag == "PRP"
+
+
+def noun_of(token: Token) -> str:
+    """The unit atom of a noun token: a measure by its name, any other noun in the singular."""
+    return measure_of(token.lower) or singular(token.lower)
+
+
+def verb_above(parse: Parse, index: int) -> int | None:
+    """The nearest verb that governs token ``index``, itself excluded."""
+    seen = {index}
+    current = parse.tokens[index]
+    while current.head not in seen:
+        current = parse.tokens[current.head]
+        seen.add(current.index)
+        if current.tag.startswith("VB") and current.dep not in ("aux", "auxpass", "amod", "compound"):
+            return current.index
+    return None
+
+
+def _role(parse: Parse, index: int) -> str:
+    """``subj``, ``obj``, ``dative``, ``of`` or ``prep:in`` …; a conjunct has the role of its first conjunct."""
+    token = parse.tokens[index]
+    for _ in range(8):
+        if token.dep in ("conj", "appos", "nummod", "quantmod", "compound", "nmod") and token.head != token.index:
+            head = parse.tokens[token.head]
+            if head.tag.startswith("VB"):
+                break
+            token = head
+            continue
+        break
+    if token.dep in _SUBJECT:
+        return "expl" if token.dep == "expl" else "subj"
+    if token.dep == "pobj":
+        preposition = parse.tokens[token.head]
+        return f"prep:{preposition.lower}"
+    if token.dep == "dative":
+        return "dative"
+    if token.dep == "npadvmod":
+        return "adverbial"
+    return "obj"
+
+
+def _head_after(parse: Parse, start: int) -> int | None:
+    """The noun that a number ending before token ``start`` counts, or None where no noun follows."""
+    head = None
+    for token in parse.tokens[start:]:
+        if token.sentence != parse.tokens[start].sentence or token.tag not in _INSIDE:
+            break
+        if token.dep in _SUBJECT and head is not None and token.tag in ("NNP", "NNPS"):
+            break
+        if token.tag in _NOUN:
+            head = token.index
+            if token.tag in _PLURAL:
+                break
+    return head
+
+
+def _numbers_by_token(parse: Parse, numbers: tuple[Number, ...]) -> dict[int, Number]:
+    found = {}
+    for number in numbers:
+        for token in parse.tokens:
+            if token.start < number.span.end and number.span.start < token.end:
+                found[token.index] = number
+    return found
+
+
+def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...]:
+    """Every noun phrase, pronoun and bare number, in text order of their heads."""
+    at = _numbers_by_token(parse, numbers)
+    counted: dict[int, Number] = {}
+    bare: dict[int, Number] = {}
+    for number in numbers:
+        if number.kind not in OPERANDS and number.kind not in ("one", "another"):
+            continue
+        inside = [i for i, n in at.items() if n == number]
+        if not inside:
+            continue
+        after = max(inside) + 1
+        skip = after
+        if number.kind in ("fraction", "dozen", "pair") and skip < len(parse.tokens) and parse.tokens[skip].lower == "of":
+            # "half of the apples", "a dozen of eggs", "a pair of shoes"
+            skip += 1
+            if skip < len(parse.tokens) and parse.tokens[skip].tag in ("DT", "PRP$"):
+                skip += 1
+        head = _head_after(parse, skip) if skip < len(parse.tokens) and number.unit is None else None
+        if number.kind in ("percent", "fraction", "multiple", "money") and skip == after:
+            head = None
+        if head is not None and head not in counted:
+            counted[head] = number
+        else:
+            bare[max(inside)] = number
+    phrases = []
+    for token in parse.tokens:
+        number = counted.get(token.index)
+        if token.index in bare and token.index not in counted:
+            phrases.append(_phrase(parse, token, bare[token.index], at, bare_number=True))
+        elif number is not None:
+            phrases.append(_phrase(parse, token, number, at))
+        elif token.index in at and at[token.index].kind in OPERANDS:
+            continue
+        elif token.tag in _NOUN and not _is_inside(parse, token, counted):
+            phrases.append(_phrase(parse, token, None, at))
+        elif token.tag in ("PRP", "EX"):
+            phrases.append(_phrase(parse, token, None, at))
+    return tuple(phrases)
+
+
+def _is_inside(parse: Parse, token: Token, counted: dict[int, Number]) -> bool:
+    """Whether a noun is a modifier of the noun right after it."""
+    if token.dep in ("compound", "nmod", "amod") and token.head > token.index:
+        return all(t.tag in _INSIDE or t.tag == "POS" for t in parse.tokens[token.index : token.head])
+    return any(0 < head - token.index <= 3 and all(t.tag in _INSIDE for t in parse.tokens[token.index : head]) for head in counted)
+
+
+def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Number], *, bare_number: bool = False) -> Phrase:
+    mods: list[str] = []
+    det = ""
+    more = False
+    owner = None
+    tokens = [head.index]
+    own = [i for i, n in at.items() if number is not None and n == number]
+    index = head.index - 1
+    while index >= 0 and parse.tokens[index].sentence == head.sentence:
+        token = parse.tokens[index]
+        if index in own:
+            tokens.append(index)
+        elif token.lower in _MORE:
+            more = True
+            tokens.append(index)
+        elif token.tag == "POS":
+            owner = index - 1
+            tokens += [index, index - 1, *(t.index for t in parse.tokens[:index] if t.head == owner and t.dep == "compound")]
+            break
+        elif token.tag == "PRP$":
+            owner = index
+            tokens.append(index)
+            break
+        elif token.tag in ("DT", "PDT", "WDT") or token.lower in ("many", "much", "some", "all", "several", "few"):
+            det = f"{token.lower} {det}".strip()
+            tokens.append(index)
+        elif token.tag == "WRB" and det.split(" ")[0] in ("many", "much"):
+            det = f"how {det}"
+            tokens.append(index)
+            break
+        elif not bare_number and token.tag in _INSIDE and token.lower not in ("-",) and index not in at:
+            if not index < token.head <= head.index:
+                break
+            mods.append(token.lower)
+            tokens.append(index)
+        elif token.lower == "of" and index - 1 in own:
+            tokens.append(index)
+        elif token.lower == "-" and not bare_number:
+            tokens.append(index)
+        else:
+            break
+        index -= 1
+    after = head.index + 1
+    if after < len(parse.tokens) and parse.tokens[after].lower in ("more", "extra") and bare_number:
+        more = True
+        tokens.append(after)
+    of = None
+    for child in parse.children(head.index):
+        if child.lower == "of" and child.index > head.index:
+            objects = [t.index for t in parse.children(child.index) if t.dep == "pobj"]
+            of = objects[0] if objects else None
+            if of is not None and not bare_number:
+                tokens += range(child.index, of + 1)
+    noun = "" if bare_number else noun_of(head)
+    if bare_number and number is not None and number.unit is not None:
+        noun = number.unit
+    anchor = _anchor(parse, head, own) if bare_number else head.index
+    verb, role = verb_above(parse, anchor), _role(parse, anchor)
+    after = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
+    if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP"):
+        # a parser that took the verb for a noun hung its subject on it
+        verb, role = after.index, "subj"
+    return Phrase(
+        head.index,
+        noun,
+        "CD" if bare_number else head.tag,
+        tuple(sorted(set(mods))),
+        number,
+        det,
+        more,
+        owner,
+        of,
+        role,
+        verb,
+        tuple(sorted(set(tokens) | set(own))),
+    )
+
+
+def _anchor(parse: Parse, head: Token, own: list[int]) -> int:
+    """The token of a bare number that hangs outside the number's own span."""
+    for index in own:
+        if parse.tokens[index].head not in own:
+            return index
+    return head.index
+
+
+def span_of(parse: Parse, tokens: tuple[int, ...]) -> Span:
+    """The smallest span over ``tokens``."""
+    return Span(min(parse.tokens[i].start for i in tokens), max(parse.tokens[i].end for i in tokens))
+
+
+def with_noun(phrase: Phrase, noun: str, mods: tuple[str, ...]) -> Phrase:
+    """The phrase with an inherited noun."""
+    return replace(phrase, noun=noun, mods=mods)

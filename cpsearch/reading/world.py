@@ -1,0 +1,208 @@
+"""Who and what a text is about: kinds of thing, entities, pronouns.
+
+A *kind* is a noun and the modifiers that tell its members from others of that noun ("red marble"). Modifiers that never
+distinguish ("new", "total") are listed in the ``modifiers`` pack. An *entity* is named by a key: a name in lower case, the
+head noun of a description, ``owner.noun`` for a possessed one, and ``+``-joined keys for a group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cpsearch.packs import is_measure, kinds_of
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.phrases import Phrase, noun_of
+from cpsearch.reading.syntax import Parse
+
+__all__ = ["Kind", "World", "build_world"]
+
+
+#: Nouns that ask for a measure of a dimension instead of a kind of thing.
+DIMENSIONS = {"money": "money", "weight": "mass", "time": "time", "distance": "length"}
+
+
+@dataclass(frozen=True, order=True)
+class Kind:
+    """A kind of thing."""
+
+    noun: str
+    mods: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((*self.mods, self.noun))
+
+    def includes(self, other: Kind) -> bool:
+        """Whether everything of kind ``other`` is of this kind: same or sub-kind noun, at least these modifiers."""
+        return (self.noun == other.noun or self.noun in kinds_of(other.noun)) and set(self.mods) <= set(other.mods)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that reading cannot decide: the token, what it could be."""
+
+    token: int
+    kind: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class World:
+    """``kinds`` are those that carry a number; ``people`` are person keys in order of mention with their gender or ""."""
+
+    parse: Parse
+    phrases: tuple[Phrase, ...]
+    kinds: tuple[Kind, ...]
+    people: tuple[tuple[str, str, int], ...]
+    choices: tuple[Choice, ...]
+    resolution: tuple[tuple[int, str], ...] = ()
+    elided: tuple[tuple[int, Kind], ...] = ()
+
+    def kind_of(self, phrase: Phrase) -> Kind:
+        """The kind a phrase counts: a bare number's as resolved (or no noun), a bare noun's the one modified kind of it, if there is just one."""
+        if not phrase.noun:
+            return dict(self.elided).get(phrase.head, Kind(""))
+        kind = self._plain(phrase)
+        if not kind.mods:
+            same = {k for k in self.kinds if k.noun == kind.noun}
+            if len(same) == 1:
+                return next(iter(same))
+        return kind
+
+    def _plain(self, phrase: Phrase) -> Kind:
+        """"pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
+        inner = next((p for p in self.phrases if phrase.of is not None and p.head == phrase.of), None)
+        if inner is None or inner.pronoun or inner.number is not None:
+            return Kind(phrase.noun, _distinguishing(phrase.mods))
+        if phrase.noun in words("partitives"):
+            return Kind(inner.noun, _distinguishing(inner.mods))
+        return Kind(phrase.noun, tuple(sorted({*_distinguishing(phrase.mods), *_distinguishing(inner.mods), inner.noun})))
+
+    def entity(self, phrase: Phrase) -> str:
+        """The key of the entity a phrase names."""
+        if phrase.pronoun:
+            return dict(self.resolution).get(phrase.head, phrase.noun)
+        key = phrase.noun if not phrase.proper else _name(self.parse, phrase)
+        if phrase.owner is not None:
+            owner = self._owned_by(phrase.owner)
+            return f"{owner}.{key}" if owner else key
+        if not phrase.proper:
+            owned = {k for k in self._owned() if k.split(".")[-1] == key}
+            if len(owned) == 1:
+                return next(iter(owned))
+        return key
+
+    def owner(self, phrase: Phrase) -> str:
+        """The key of who owns what a phrase names, or ""."""
+        return "" if phrase.owner is None else self._owned_by(phrase.owner)
+
+    def _owned_by(self, index: int) -> str:
+        token = self.parse.tokens[index]
+        if token.tag in ("PRP", "PRP$"):
+            return dict(self.resolution).get(index, token.lower)
+        if token.tag in ("NNP", "NNPS"):
+            return token.lower
+        # "the grandfather's age": the one grandfather that somebody was said to have
+        noun = noun_of(token)
+        owned = {key for key in self._owned() if key.split(".")[-1] == noun}
+        return next(iter(owned)) if len(owned) == 1 else noun
+
+    def _owned(self) -> set[str]:
+        """Keys of things owned by a name or a pronoun."""
+        keys = set()
+        for phrase in self.phrases:
+            if phrase.owner is not None and self.parse.tokens[phrase.owner].tag in ("PRP", "PRP$", "NNP"):
+                keys.add(f"{self._owned_by(phrase.owner)}.{phrase.noun}")
+        return keys
+
+    def is_person(self, key: str) -> bool:
+        """Whether a key names a person or a group of persons."""
+        last = key.split(".")[-1]
+        return "+" in key or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
+
+
+def _distinguishing(mods: tuple[str, ...]) -> tuple[str, ...]:
+    ignorable = words("modifiers")
+    return tuple(mod for mod in mods if mod not in ignorable)
+
+
+def _name(parse: Parse, phrase: Phrase) -> str:
+    titles = words("titles")
+    return " ".join([*(m for m in reversed(phrase.mods) if m not in titles), parse.tokens[phrase.head].lower])
+
+
+def _gender(name: str) -> str:
+    genders = mapping("names", "name", "gender")
+    return genders.get(name.split(" ")[0], "")
+
+
+_SINGULAR = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}
+_PLURAL = {"they", "them", "their", "theirs"}
+_NEUTER = {"it", "its"}
+
+
+def build_world(parse: Parse, phrases: tuple[Phrase, ...]) -> World:
+    """Collect kinds and people, and the options of each pronoun."""
+    counted = [p for p in phrases if p.noun and (p.number is not None or (p.noun not in DIMENSIONS and ("how" in p.det or "some" in p.det)))]
+    bare = World(parse, phrases, (), (), ())
+    kinds = tuple(sorted({bare.kind_of(phrase) for phrase in counted}))
+    bare = World(parse, phrases, kinds, (), ())
+    people: dict[str, tuple[str, int]] = {}
+    for phrase in phrases:
+        key = _person_key(bare, phrase)
+        if key and key not in people:
+            people[key] = (_gender(key) or _noun_gender(phrase), phrase.head)
+    ordered = tuple((key, gender, at) for key, (gender, at) in people.items())
+    choices = []
+    resolution = []
+    for token in parse.tokens:
+        if token.tag not in ("PRP", "PRP$"):
+            continue
+        options = _antecedents(token.lower, token.index, ordered, bare)
+        if len(options) == 1:
+            resolution.append((token.index, options[0]))
+        elif len(options) > 1:
+            choices.append(Choice(token.index, "antecedent", options))
+    return World(parse, phrases, kinds, ordered, tuple(choices), tuple(resolution))
+
+
+def _noun_gender(phrase: Phrase) -> str:
+    genders = mapping("names", "name", "gender")
+    return genders.get(phrase.noun, "")
+
+
+def _person_key(world: World, phrase: Phrase) -> str:
+    """The key of a phrase that names one person who can be an antecedent, else ""."""
+    if phrase.pronoun or phrase.number is not None or not phrase.noun:
+        return ""
+    if phrase.proper:
+        name = _name(world.parse, phrase)
+        dated = words("times")
+        place = phrase.role.startswith("prep:") and phrase.role not in ("prep:to", "prep:from", "prep:with", "prep:for", "prep:by", "prep:than", "prep:as")
+        known = bool(_gender(name))
+        if name in dated or (place and not known) or phrase.tag == "NNPS":
+            return ""
+        return name if known or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
+    if phrase.tag == "NN" and phrase.role == "subj" and ("person" in kinds_of(phrase.noun) or phrase.noun == "person"):
+        return world.entity(phrase) if phrase.owner is None else ""
+    return ""
+
+
+def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...], world: World) -> tuple[str, ...]:
+    before = [(key, gender) for key, gender, at in people if at < index]
+    if word in _SINGULAR:
+        wanted = _SINGULAR[word]
+        return tuple(key for key, gender in before if gender in ("", wanted))
+    if word in _PLURAL:
+        keys = [key for key, _ in before]
+        if len(keys) >= 2:
+            return ("+".join(keys),)
+        plural = [p for p in world.phrases if p.head < index and p.tag in ("NNS", "NNPS") and p.role == "subj" and not is_measure(p.noun)]
+        if plural:
+            return (world.entity(plural[0]),)
+        return tuple(keys)
+    if word in ("i", "me", "my", "we", "us", "our", "you", "your"):
+        return ("speaker",)
+    if word in _NEUTER:
+        things = [p for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and not p.pronoun]
+        return (world.entity(things[-1]),) if len({p.noun for p in things}) == 1 else ()
+    return ()
