@@ -34,6 +34,8 @@ def faulty(task: Task) -> Outcome:
         raise ZeroDivisionError
     if text == "missing extra":
         raise MissingExtraError("text", "reading English")
+    if text == "missing module":
+        raise ImportError("no solver here")
     if text == "slow":
         time.sleep(0.3)
     if text == "defect":

@@ -94,10 +94,14 @@ def test_lone_surrogates_pass() -> None:
     assert run("\ud800") == [("no_chain", "\ud800")]
 
 
-def test_a_missing_dependency_ends_the_batch() -> None:
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [("missing extra", MissingExtraError, r"cpsearch\[text\]"), ("missing module", ImportError, "no solver here")],
+)
+def test_a_missing_dependency_ends_the_batch(text: str, kind: type[Exception], message: str) -> None:
     """Nothing could be read, so it is no property of one problem."""
-    with pytest.raises(MissingExtraError, match=r"cpsearch\[text\]"):
-        run("0", "missing extra", "1")
+    with pytest.raises(kind, match=message):
+        run("0", text, "1")
 
 
 def test_a_worker_that_cannot_start_ends_the_batch() -> None:

@@ -19,7 +19,6 @@ from multiprocessing.context import SpawnProcess
 from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.corpus.rows import unreadable
 from cpsearch.corpus.worker import Outcome, Solver, Task, solve_task, work
-from cpsearch.errors import MissingExtraError
 from cpsearch.verdict import RefusalReason, refused
 
 __all__ = ["Outcome", "Task", "solve_batch", "solve_records"]
@@ -138,7 +137,7 @@ class _Worker:
                 raise RuntimeError("a worker process could not start; its error is above") from None
             self.fail(done, "solver_crashed", f"the process died: {_cause(self._process.exitcode)}")
             return
-        if isinstance(message, MissingExtraError):
+        if isinstance(message, ImportError):
             raise message
         if message is None:
             self._started = True

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from cpsearch.errors import MissingExtraError
 from cpsearch.limits import Limits
 from cpsearch.problem import Problem
 from cpsearch.verdict import Verdict, refused
@@ -41,7 +40,8 @@ Solver = Callable[[Task], Outcome]
 def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None) -> Outcome:
     """Read and solve one task; an exception, which is a defect of this package, becomes a refusal that names it.
 
-    With ``models`` the solver's model is written there as text. Raises MissingExtraError alone: no task could be read then.
+    With ``models`` the solver's model is written there as text. Raises ImportError alone, as MissingExtraError is one: what is
+    not installed is missing for every task.
     """
     content = task.content
     if isinstance(content, str):
@@ -49,7 +49,7 @@ def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = N
 
         try:
             content = read(content, limits=limits)
-        except MissingExtraError:
+        except ImportError:
             raise
         except Exception as error:
             verdict = refused("reader_failed", f"the reader raised {type(error).__name__}")
@@ -61,6 +61,8 @@ def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = N
             _write_model(models, task.name, content, limits)
         # the Problem stays here: it is large, and rows do not show it
         return Outcome(replace(solve(content, limits=limits), problem=None))
+    except ImportError:
+        raise
     except Exception as error:
         verdict = refused("solver_crashed", f"the search raised {type(error).__name__}", reader=content.reader)
         return Outcome(verdict, traceback.format_exc())
@@ -86,7 +88,7 @@ def work(connection: Connection, solver: Solver) -> None:
             for task in connection.recv():
                 try:
                     outcome = solver(task)
-                except MissingExtraError as error:
+                except ImportError as error:
                     connection.send(error)
                     return
                 connection.send(outcome)
