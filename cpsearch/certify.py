@@ -10,7 +10,7 @@ complete, or a new firing, which is dropped if it turns out equal to a complete 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from cpsearch.chain import Firing, Leaf, Node, chain_of, is_clean, key_of, operation_of
 from cpsearch.limits import ALL_FAMILIES, Family, Limits
@@ -38,7 +38,7 @@ class Certificate:
 
 
 def certify(problem: Problem, *, limits: Limits = Limits(), families: Set[Family] = ALL_FAMILIES) -> Certificate:
-    """Enumerate the readings of ``problem``; incomplete as soon as ``limits.max_nodes`` places have been filled.
+    """Enumerate the readings of ``problem``; incomplete once ``limits.max_nodes`` places and terms have been made.
 
     >>> certify(Problem(text="How many?")).complete
     True
@@ -214,54 +214,98 @@ def _generic(problem: Problem, limits: Limits) -> Problem:
 
 # --- the search ---
 
-_Flat = tuple[str, tuple[str, ...], tuple[str, ...]]
+# (kind, plus members, minus members); a member is the number of a flat form
+_Flat = tuple[str, tuple[int, ...], tuple[int, ...]]
 
 
-@dataclass
+class _Terms:
+    """Numbers for terms and for their flat forms, so that equal ones are compared as ints. The leaves come first."""
+
+    def __init__(self, leaves: tuple[Leaf, ...]) -> None:
+        self.nodes: list[Node] = list(leaves)
+        self.names = [repr(leaf) for leaf in leaves]
+        self.flats: list[int] = list(range(len(leaves)))
+        self._numbers: dict[tuple[str, int, tuple[int, ...]], int] = {}
+        self._forms: list[_Flat] = [("leaf", (i,), ()) for i in range(len(leaves))]
+        self._form_numbers = {form: i for i, form in enumerate(self._forms)}
+
+    def firing(self, licence: Licence, unknown: int, operands: tuple[int, ...]) -> int:
+        """The number of a firing."""
+        identity = (licence.id, unknown, operands)
+        if identity not in self._numbers:
+            self._numbers[identity] = len(self.nodes)
+            node = Firing(licence.id, unknown, tuple(self.nodes[i] for i in operands))
+            inner = ", ".join(self.names[i] for i in operands) + ("," if len(operands) == 1 else "")
+            self.nodes.append(node)
+            self.names.append(f"Firing(licence={licence.id!r}, unknown={unknown!r}, operands=({inner}))")
+            self.flats.append(self._flat(operation_of(licence, unknown), [self.flats[i] for i in operands]))
+        return self._numbers[identity]
+
+    def cancels(self, term: int) -> bool:
+        """Whether a member stands on both sides of a term's own run."""
+        _, plus, minus = self._forms[self.flats[term]]
+        return not set(plus).isdisjoint(minus)
+
+    def _flat(self, op: str, operands: list[int]) -> int:
+        if op == "=":
+            return operands[0]
+        kind = {"+": "sum", "-": "sum", "*": "product", "/": "product"}.get(op)
+        if kind is None:
+            form: _Flat = (op, tuple(operands), ())
+        else:
+            plus: list[int] = []
+            minus: list[int] = []
+            for i, operand in enumerate(operands):
+                same, opposite = (plus, minus) if op in "+*" or i == 0 else (minus, plus)
+                inner, top, bottom = self._forms[operand]
+                same += top if inner == kind else [operand]
+                opposite += bottom if inner == kind else []
+            form = (kind, tuple(sorted(plus)), tuple(sorted(minus)))
+        if form not in self._form_numbers:
+            self._form_numbers[form] = len(self._forms)
+            self._forms.append(form)
+        return self._form_numbers[form]
+
+
 class _Walk:
-    """One depth-first search. All state is undone on the way back, but ``nodes`` (places that may still be filled)."""
+    """One depth-first search. All state is undone on the way back, but ``nodes``: places and terms that may still be made."""
 
-    problem: Problem
-    world: _World
-    limits: Limits
-    clean: bool
-    nodes: int
-    found: set[Node] = field(default_factory=set)
-    # complete firings in order, with how often each is used
-    uses: dict[Firing, int] = field(default_factory=dict)
-    fired: dict[str, int] = field(default_factory=dict)
-    unmet: set[Leaf] = field(default_factory=set)
-    unfired: set[str] = field(default_factory=set)
-    steps: int = 0
-
-    def __post_init__(self) -> None:
-        world = self.world
-        self.steps = world.steps
-        self.unmet, self.unfired = set(world.required), set(world.must_fire)
-        self.weights = {rule.licence.id: rule.licence.weight for rule in world.rules}
-        self.signature_of: dict[Node, Signature] = {}
-        self.flats: dict[Node, _Flat] = {}
-        self.texts: dict[Node, str] = {}
-        self.names: dict[Node, str] = {}
-        self.costs = self._costs()
+    def __init__(self, problem: Problem, world: _World, limits: Limits, *, clean: bool, nodes: int) -> None:
+        self.nodes = nodes
+        self._problem, self._world, self._clean = problem, world, clean
+        self._max_uses = limits.max_result_uses
+        self._terms = _Terms(tuple(leaf for leaf, _ in world.leaves))
+        self._found: set[Node] = set()
+        self._steps = world.steps
+        self._unmet = {i for i, (leaf, _) in enumerate(world.leaves) if leaf in world.required}
+        self._weights = {rule.licence.id: rule.licence.weight for rule in world.rules}
+        self._unfired = set(world.must_fire)
+        # complete firings in order: how often each is used, and its signature
+        self._uses: dict[int, int] = {}
+        self._signature: dict[int, Signature] = {}
+        self._computed: set[int] = set()
+        self._fired: dict[str, int] = {}
+        self._costs = self._fewest_steps()
 
     def terms(self) -> frozenset[Node]:
         """Every valid term."""
-        if self.steps >= 0:
-            self._fill(self.world.asked, 0, self._accept)
-        return frozenset(self.found)
+        missing = self._unfired - self._weights.keys()
+        if self._steps >= 0 and not missing:
+            self._fill(self._world.asked, 0, self._accept)
+        return frozenset(self._found)
 
-    def _accept(self, term: Node) -> None:
-        if not self.unmet and not self.unfired and (not self.clean or is_clean(chain_of(self.problem, term, ()))):
-            self.found.add(term)
+    def _accept(self, term: int) -> None:
+        node = self._terms.nodes[term]
+        if not self._unmet and not self._unfired and (not self._clean or is_clean(chain_of(self._problem, node, ()))):
+            self._found.add(node)
 
-    def _costs(self) -> dict[Signature, int]:
-        """The fewest steps that give each signature, counting shared ones once (so the largest operand's, not the sum)."""
-        costs = {signature: 0 for _, signatures in self.world.leaves for signature in signatures}
+    def _fewest_steps(self) -> dict[Signature, int]:
+        """The fewest steps that give each signature; the largest operand's and not their sum, since results are shared."""
+        costs = {signature: 0 for _, signatures in self._world.leaves for signature in signatures}
         changed = True
         while changed:
             changed = False
-            for rule in self.world.rules:
+            for rule in self._world.rules:
                 signatures = [role.signature for role in rule.licence.roles]
                 for k in rule.unknowns:
                     inputs = [costs.get(s) for r, s in enumerate(signatures) if r != k]
@@ -274,118 +318,88 @@ class _Walk:
         return costs
 
     def _affordable(self, rule: _Rule, unknown: int) -> bool:
-        left = self.steps - rule.licence.weight
-        if left < 0 or self.fired.get(rule.licence.id, 0) >= rule.instances:
+        left = self._steps - rule.licence.weight
+        if left < 0 or self._fired.get(rule.licence.id, 0) >= rule.instances:
             return False
-        if not self.world.typed:
+        if not self._world.typed:
             return True
         # a complete firing costs nothing more: then only what can never be had is ruled out
-        inputs = [self.costs.get(role.signature) for r, role in enumerate(rule.licence.roles) if r != unknown]
-        return all(cost is not None and (bool(self.uses) or cost <= left) for cost in inputs)
+        inputs = [self._costs.get(role.signature) for r, role in enumerate(rule.licence.roles) if r != unknown]
+        return all(cost is not None and (bool(self._uses) or cost <= left) for cost in inputs)
 
-    def _fill(self, wanted: frozenset[Signature] | None, waiting: int, then: Callable[[Node], None]) -> None:
+    def _fill(self, wanted: frozenset[Signature] | None, waiting: int, then: Callable[[int], None]) -> None:
         """Call ``then`` with everything that can fill a place; ``waiting`` places are still to be filled after it."""
         self.nodes -= 1
         if self.nodes < 0:
             return
-        # every further step fills one place and opens weight + 1
-        if len(self.unmet) > 1 + waiting + self.steps or sum(self.weights[name] for name in self.unfired) > self.steps:
+        # a step of weight w fills one place and opens w + 1
+        if len(self._unmet) > 1 + waiting + self._steps or sum(self._weights[name] for name in self._unfired) > self._steps:
             return
-        for leaf, signatures in self.world.leaves:
-            if wanted is None or signatures & wanted:
-                new = leaf in self.unmet
-                self.unmet.discard(leaf)
+        for leaf, (_, signatures) in enumerate(self._world.leaves):
+            if wanted is None or not signatures.isdisjoint(wanted):
+                new = leaf in self._unmet
+                self._unmet.discard(leaf)
                 then(leaf)
                 if new:
-                    self.unmet.add(leaf)
-        for firing in list(self.uses):
-            if self.uses[firing] < self.limits.max_result_uses and (wanted is None or self.signature_of[firing] in wanted):
-                self.uses[firing] += 1
+                    self._unmet.add(leaf)
+        for firing in list(self._uses):
+            if self._uses[firing] < self._max_uses and (wanted is None or self._signature[firing] in wanted):
+                self._uses[firing] += 1
                 then(firing)
-                self.uses[firing] -= 1
-        for rule in self.world.rules:
+                self._uses[firing] -= 1
+        for rule in self._world.rules:
             for k in rule.unknowns:
                 if (wanted is None or rule.licence.roles[k].signature in wanted) and self._affordable(rule, k):
                     self._fire(rule, k, waiting, then)
 
-    def _fire(self, rule: _Rule, unknown: int, waiting: int, then: Callable[[Node], None]) -> None:
+    def _fire(self, rule: _Rule, unknown: int, waiting: int, then: Callable[[int], None]) -> None:
         name = rule.licence.id
-        new = name in self.unfired
-        self.unfired.discard(name)
-        self.steps -= rule.licence.weight
-        self.fired[name] = self.fired.get(name, 0) + 1
+        new = name in self._unfired
+        self._unfired.discard(name)
+        self._steps -= rule.licence.weight
+        self._fired[name] = self._fired.get(name, 0) + 1
         self._operands(rule, unknown, (), waiting, then)
-        self.fired[name] -= 1
-        self.steps += rule.licence.weight
+        self._fired[name] -= 1
+        self._steps += rule.licence.weight
         if new:
-            self.unfired.add(name)
+            self._unfired.add(name)
 
-    def _operands(self, rule: _Rule, unknown: int, chosen: tuple[Node, ...], waiting: int, then: Callable[[Node], None]) -> None:
+    def _operands(self, rule: _Rule, unknown: int, chosen: tuple[int, ...], waiting: int, then: Callable[[int], None]) -> None:
         """Fill the roles one by one; then the firing is complete."""
         roles = [r for r in range(len(rule.licence.roles)) if r != unknown]
         if len(chosen) == len(roles):
-            self._complete(Firing(rule.licence.id, unknown, chosen), rule, then)
+            self._complete(rule, unknown, chosen, then)
             return
         role = rule.licence.roles[roles[len(chosen)]]
         group = rule.groups[roles[len(chosen)]]
         peers = [node for r, node in zip(roles, chosen, strict=False) if rule.groups[r] == group]
         barred = {node for r, node in zip(roles, chosen, strict=False) if rule.licence.roles[r].signature != role.signature}
+        names = self._terms.names
 
-        def take(node: Node) -> None:
+        def take(node: int) -> None:
             # exchangeable operands in their canonical order
-            if node not in barred and (not peers or self._name(peers[-1]) <= self._name(node)):
+            if node not in barred and (not peers or names[peers[-1]] <= names[node]):
                 self._operands(rule, unknown, (*chosen, node), waiting, then)
 
-        wanted = frozenset({role.signature}) if self.world.typed else None
+        wanted = frozenset({role.signature}) if self._world.typed else None
         self._fill(wanted, waiting + len(roles) - len(chosen) - 1, take)
 
-    def _complete(self, firing: Firing, rule: _Rule, then: Callable[[Node], None]) -> None:
-        if firing in self.uses:
+    def _complete(self, rule: _Rule, unknown: int, operands: tuple[int, ...], then: Callable[[int], None]) -> None:
+        self.nodes -= 1
+        if self.nodes < 0:
             return
-        if self.clean:
-            flat = self._flat(firing, rule)
-            twice = rule.licence.weight and any(
-                self.texts[other] == self.texts[firing] and self.weights[other.licence] for other in self.uses
-            )
-            if twice or set(flat[1]) & set(flat[2]):
-                return
-        self.signature_of[firing] = rule.licence.roles[firing.unknown].signature
+        firing = self._terms.firing(rule.licence, unknown, operands)
+        flat = self._terms.flats[firing]
+        computes = self._clean and rule.licence.weight > 0
+        # equal to a complete firing: that one is to be used; cancelling, or computing something twice: no chain
+        if firing in self._uses or (self._clean and self._terms.cancels(firing)) or (computes and flat in self._computed):
+            return
+        self._signature[firing] = rule.licence.roles[unknown].signature
         # its one use is the place it was made for
-        self.uses[firing] = 1
+        self._uses[firing] = 1
+        if computes:
+            self._computed.add(flat)
         then(firing)
-        del self.uses[firing]
-
-    def _name(self, node: Node) -> str:
-        if node not in self.names:
-            self.names[node] = repr(node)
-        return self.names[node]
-
-    def _flat(self, node: Node, rule: _Rule | None = None) -> _Flat:
-        """(kind, plus members, minus members) with nested runs spliced in."""
-        if node in self.flats:
-            return self.flats[node]
-        if isinstance(node, Leaf) or rule is None:
-            flat: _Flat = ("leaf", (self._name(node),), ())
-        else:
-            op = operation_of(rule.licence, node.unknown)
-            inner = [self._flat(operand) for operand in node.operands]
-            if op == "=":
-                flat = inner[0]
-            elif op in "+-*/":
-                kind = "run+" if op in "+-" else "run*"
-                plus: list[str] = []
-                minus: list[str] = []
-                for i, (operand, member) in enumerate(zip(node.operands, inner, strict=True)):
-                    near, far = (plus, minus) if op in "+*" or i == 0 else (minus, plus)
-                    near += member[1] if member[0] == kind else [self._text(operand)]
-                    far += member[2] if member[0] == kind else []
-                flat = (kind, tuple(sorted(plus)), tuple(sorted(minus)))
-            else:
-                flat = (op, tuple(self._text(operand) for operand in node.operands), ())
-        self.flats[node] = flat
-        self.texts[node] = repr(flat)
-        return flat
-
-    def _text(self, node: Node) -> str:
-        flat = self._flat(node)
-        return flat[1][0] if flat[0] == "leaf" else self.texts[node]
+        del self._uses[firing]
+        if computes:
+            self._computed.discard(flat)

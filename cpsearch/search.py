@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from cpsearch.chain import Chain, Firing, Leaf, Node, chain_of, is_clean, key_of
 from cpsearch.errors import SolverBugError
@@ -116,10 +116,10 @@ def model_text(problem: Problem, *, limits: Limits = Limits(), families: Set[Fam
 def explain_absence(problem: Problem, *, limits: Limits = Limits()) -> Absence | None:
     """The smallest set of families without which there is a chain, and that chain; None if no set does it.
 
-    Sets are tried by size, then in the fixed order of the families. Generic licences make units and target vacuous, so sets
-    that hold *licences* and one of these are skipped.
+    Sets are tried by size, then in the order alternatives, completeness, target, symmetry, units, licences: what fits almost any
+    numbers explains least. Generic licences make units and target vacuous, so sets with *licences* and one of these are skipped.
     """
-    order = get_args(Family)
+    order: tuple[Family, ...] = ("alternatives", "completeness", "target", "symmetry", "units", "licences")
     for size in range(len(order) + 1):
         for removed in combinations(order, size):
             if "licences" in removed and {"units", "target"} & set(removed):

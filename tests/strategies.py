@@ -6,12 +6,15 @@ Few signatures, so that collisions, cycles, self-typed licences, squares, rivals
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from hypothesis import strategies as st
 
 from cpsearch.errors import UnitError
+from cpsearch.limits import ALL_FAMILIES, Family, Limits
 from cpsearch.problem import (
     Alternative,
     Cue,
@@ -28,10 +31,17 @@ from cpsearch.problem import (
     Unit,
 )
 
-__all__ = ["Pick", "make_problem", "problems", "random_problem"]
+__all__ = ["COMBINATIONS", "Pick", "bounds", "make_problem", "problems", "random_problem", "small"]
 
 #: Returns an int from 0 to below its argument.
 Pick = Callable[[int], int]
+
+#: The sets of families to compare: all, each one left out, none.
+COMBINATIONS: dict[str, frozenset[Family]] = {
+    "all": ALL_FAMILIES,
+    **{f"without {family}": ALL_FAMILIES - {family} for family in sorted(ALL_FAMILIES)},
+    "none": frozenset(),
+}
 
 STATES = ("s0", "s1", "s2")
 UNITS = tuple(Unit.parse(text) for text in ("apple", "box", "apple/box", "1"))
@@ -40,6 +50,18 @@ UNITS = tuple(Unit.parse(text) for text in ("apple", "box", "apple/box", "1"))
 def random_problem(seed: int, *, quantities: int = 5) -> Problem:
     """The Problem number ``seed``, of at most ``quantities`` quantities."""
     return make_problem(random.Random(seed).randrange, quantities=quantities)
+
+
+def bounds(seed: int, *, free: bool) -> Limits:
+    """Bounds that vary with ``seed`` and never cut a list short; ``free``: small ones, for Problems where anything fits anywhere."""
+    return Limits(
+        max_steps=2 if free else 4,
+        slack=1 + seed % 4,
+        max_result_uses=1 + seed % 3 % 2,
+        max_chains=6000,
+        max_nodes=150_000,
+        max_deterministic_time=60.0,
+    )
 
 
 @st.composite
@@ -77,6 +99,10 @@ def make_problem(pick: Pick, *, quantities: int) -> Problem:
         twin = licences[pick(len(licences))]
         licences.append(Licence(**{**vars(twin), "id": "twin"}))
     choice, options = signatures()
+    if licences and choice is None and pick(2):
+        # more often than chance, something that a step computes
+        roles = licences[pick(len(licences))].roles
+        options = (roles[pick(len(roles))].signature,)
     state = ("initial", "terminal", Operation(0))[pick(3)]
     target = Target(options, "count", state, choice=choice)
     return Problem(text, tuple(items), tuple(licences), target, groups, states=STATES)
@@ -130,3 +156,55 @@ def _product(pick: Pick, i: int, pool: list[Signature], cue: Cue, condition: tup
     elif rounding != "exact":
         unknowns = (1 + pick(2),)
     return Licence(f"l{i}", "rate", "product", tuple(roles), cue, unknowns, rounding, instances, condition)
+
+
+def small(quantities: Mapping[str, str], licences: Sequence[str], target: str, *, alternatives: Mapping[str, int] | None = None) -> Problem:
+    """A Problem in a few characters. A signature is a letter, or ``entity@state``.
+
+    * quantities: id → ``a``, ``constant a``, or ``g:a|b`` where alternative g decides;
+    * licences ``c=a+b`` or ``c=a*b``, then, separated by spaces: ``x2`` (instances), ``g1`` (if g takes option 1), ``?0``
+      (solved for role 0 only), ``change`` or another relation, a rounding;
+    * target: ``a`` or ``g:a|b``; alternatives: id → number of options.
+
+    Values are 2, 3, 5, 7, 11 … in turn.
+    """
+
+    def signatures(text: str) -> tuple[str | None, tuple[Signature, ...]]:
+        choice, _, options = text.rpartition(":")
+        return choice or None, tuple(
+            Signature(entity, Unit(), state) for entity, _, state in (o.partition("@") for o in options.split("|"))
+        )
+
+    values = (2, 3, 5, 7, 11, 13, 17, 19)
+    words = " ".join(str(value) for value in values[: len(quantities)])
+    items = []
+    for value, (name, written) in zip(values, quantities.items(), strict=False):
+        choice, options = signatures(written.removeprefix("constant "))
+        at = words.split().index(str(value))
+        start = len(" ".join(words.split()[:at])) + (at > 0)
+        constant = written.startswith("constant")
+        span = None if constant else Span(start, start + len(str(value)))
+        items.append(Quantity(name, Fraction(value), options, span, "constant" if constant else "text", choice))
+    cue = Cue("cue", Span(len(words) + 1, len(words) + 4))
+    rules = [_small_licence(f"l{i}", text, cue, signatures) for i, text in enumerate(licences)]
+    choice, options = signatures(target)
+    groups = tuple(Alternative(name, "unit", tuple("uvwxyz"[:count])) for name, count in (alternatives or {}).items())
+    goal = Target(options, "count", "terminal", choice=choice)
+    return Problem(f"{words} cue", tuple(items), tuple(rules), goal, groups, states=STATES)
+
+
+def _small_licence(name: str, text: str, cue: Cue, signatures: Callable[[str], tuple[str | None, tuple[Signature, ...]]]) -> Licence:
+    equation, *modifiers = text.split()
+    whole, _, parts = equation.partition("=")
+    roles = tuple(Role(f"r{i}", signatures(part)[1][0]) for i, part in enumerate([whole, *re.split(r"[+*]", parts)]))
+    options: dict[str, Any] = {"relation": "combine"}
+    for modifier in modifiers:
+        if match := re.fullmatch(r"x(\d+)", modifier):
+            options["instances"] = int(match[1])
+        elif match := re.fullmatch(r"\?(\d)", modifier):
+            options["unknowns"] = (int(match[1]),)
+        elif match := re.fullmatch(r"([a-z]+)(\d)", modifier):
+            options["condition"] = ((match[1], int(match[2])),)
+        else:
+            options["rounding" if modifier in ("floor", "ceil", "remainder") else "relation"] = modifier
+    return Licence(name, operation="product" if "*" in parts else "sum", roles=roles, cue=cue, **options)
