@@ -61,7 +61,7 @@ MONTHS = alternatives(words_of("month"))
 
 #: The end of a phrase, or a word that begins the next: what stood before is complete and governs no verb.
 CLAUSE_FOLLOWS = re.compile(
-    r"\s*(?:$|[^\w\s'’\-]|(?:and|or|but|at|to|through|until|when|while|because|after|before|with|of|than|as|he|she|they|we|it|the|his|her|their)\b)",
+    r"\s*(?:$|[^\w\s'’\-]|(?:and|or|but|at|to|through|until|when|while|because|after|before|with|than|as|he|she|they|we|it|the|his|her|their)\b)",
     re.IGNORECASE,
 )
 

@@ -103,8 +103,8 @@ def _named(text: str, position: int) -> Found | None:
     if match is None or not LEFT_WORD.match(text, position) or not RIGHT.match(text, match.end()):
         return None
     before = previous_word(text, position)
-    if before and before not in _NAMING:
-        return None
+    if before and before not in _NAMING:  # "each week 5 cats" counts cats, "her page 5," is open
+        return Found(match.end(), "unread") if CLAUSE_FOLLOWS.match(text, match.end()) else None
     follows = FUNCTION_FOLLOWS if match[0][0].isupper() else CLAUSE_FOLLOWS
     sure = match[0][0].isupper() or before not in ("and", "or", "to")
     return Found(match.end(), "label" if sure and follows.match(text, match.end()) else "unread")
