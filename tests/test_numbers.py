@@ -166,6 +166,7 @@ def test_fractions(text: str, expected: str) -> None:
     ("two halves", "two halves=0:unread"),
     ("2 5/3", "2 5/3=0:unread"),
     ("half-price", "half-price=0:unread"),
+    ("9 half-dollars", "9=9:cardinal; half-dollars=0:unread"),
     ("a dozen and a half", "a dozen=0:unread; a half=0:unread"),
 )
 def test_ambiguous_parts_are_unread(text: str, expected: str) -> None:

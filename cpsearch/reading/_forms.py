@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from cpsearch.packs import measure_of
+from cpsearch.packs import dimension, measure_of
 from cpsearch.reading._contexts import (
     CLAUSE_FOLLOWS,
     FUNCTION_FOLLOWS,
@@ -170,7 +170,8 @@ def _half(text: str, position: int) -> Found | None:
         return Found(end, "dozen", Fraction(6))
     if bond:
         unit = measure_of(bond) if text[end : end + 1] != "-" else None
-        return Found(end, "bonded", Fraction(1, 2), unit) if unit else Found(end, "unread")
+        coin = unit is not None and dimension(unit) == "money"  # a half-dollar is a thing of its own
+        return Found(end, "bonded", Fraction(1, 2), unit) if unit and not coin else Found(end, "unread")
     if text[end : end + 1] == "-" or AND_A_PART.match(text, end):
         return Found(end, "unread")
     joined = _AFTER_WORD.search(text, max(0, position - 24), position) and not PART_FOLLOWS.match(text, end)
