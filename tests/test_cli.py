@@ -259,8 +259,10 @@ def test_the_model_can_be_seen(problem: Path, tmp_path: Path) -> None:
 
 def test_max_steps_refuses_by_name(problem: Path, tmp_path: Path) -> None:
     data = json.loads(problem.read_text())
-    extra = data["problem"]["quantities"][1]
-    data["problem"]["quantities"].append(extra | {"id": "q2"})
+    inner = data["problem"]
+    inner["text"] += " She lost 4."
+    end = len(inner["text"]) - 1
+    inner["quantities"].append(inner["quantities"][1] | {"id": "q2", "value": "4", "span": {"start": end - 1, "end": end}})
     problem.write_text(json.dumps(data))
     out = tmp_path / "out.jsonl"
     assert solve(problem, "-o", out, "--max-steps", 1, solver=None) == 0
