@@ -21,7 +21,7 @@ from cpsearch.unit import Unit
 __all__ = ["canonical_json", "from_jsonable", "parse_fraction", "parse_json", "to_jsonable"]
 
 T = TypeVar("T")
-_FRACTION = re.compile(r"-?\d{1,400}(/[1-9]\d{0,399})?")
+_FRACTION = re.compile(r"-?[0-9]{1,400}(/[1-9][0-9]{0,399})?")
 
 
 def to_jsonable(value: Any) -> Any:

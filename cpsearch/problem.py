@@ -295,6 +295,10 @@ class Problem:
         for i, quantity in enumerate(self.quantities):
             self._check_span(quantity.span, f"quantities[{i}].span")
             self._check_choice(quantity.choice, len(quantity.signatures), sizes, f"quantities[{i}]")
+        spans = sorted((q.span, q.id) for q in self.quantities if q.span is not None)
+        for (one, _), (two, name) in zip(spans, spans[1:], strict=False):
+            # a number in the text is one quantity: read twice, it would count twice
+            _require(one.end <= two.start, "quantities", f"the span of {name!r} overlaps another's")
         for i, licence in enumerate(self.licences):
             self._check_span(licence.cue.span, f"licences[{i}].cue.span")
             for group, option in licence.condition:

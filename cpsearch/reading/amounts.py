@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from cpsearch.packs import kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
@@ -57,7 +58,8 @@ class Amounts:
     _events: dict[int, Signature] = field(default_factory=dict)
     _states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
-    _implicit: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
+    _all_keys: list[tuple[str, Kind]] = field(default_factory=list)
+    _sums: set[tuple[str, Kind]] = field(default_factory=set)
 
     # --- events -------------------------------------------------------------------------------------------------
 
@@ -71,6 +73,11 @@ class Amounts:
             self.draft.take(fact.tokens)
         return self._events[fact.order]
 
+    def goal(self, wanted: Description) -> Signature | None:
+        """The one amount that somebody needs or wants of a kind."""
+        goals = [fact for fact in self.facts if fact.meaning == "goal" and wanted.kind.includes(fact.kind)]
+        return self.event(goals[0]) if len(goals) == 1 else None
+
     # --- timelines ----------------------------------------------------------------------------------------------
 
     def build_timelines(self) -> None:
@@ -80,12 +87,13 @@ class Amounts:
             for key in self._keys(fact):
                 if key not in keys:
                     keys.append(key)
+        self._all_keys = keys
         for key in keys:
-            if any(fact.meaning in _CHANGES | {"state"} for fact in self.facts if key in self._keys(fact)):
+            if key not in self._states and any(fact.meaning in _CHANGES | {"state"} for fact in self.facts if key in self._keys(fact)):
                 self._lay(key)
 
     def _keys(self, fact: Fact) -> list[tuple[str, Kind]]:
-        if fact.meaning == "act":
+        if fact.meaning in ("act", "goal", "mention"):
             return []
         holder = fact.holder
         if not holder:
@@ -102,7 +110,8 @@ class Amounts:
         return keys
 
     def _partitive(self, fact: Fact) -> bool:
-        return fact.phrase.of is not None and fact.phrase.tag == "CD"
+        """Whether a loss is of somebody's told stock: a definite part of it, or taken by no person."""
+        return (fact.phrase.of is not None and fact.phrase.tag == "CD") or not self.world.is_person(fact.holder)
 
     def _stocked(self, holder: str, kind: Kind) -> bool:
         return any(f.holder == holder and f.kind == kind and f.meaning in ("state", "gain") for f in self.facts)
@@ -125,17 +134,17 @@ class Amounts:
         own.sort(key=lambda fact: (rank[fact.phase] if fact.meaning == "state" else 1, fact.order))
         unit = Unit.parse(kind.noun)
         states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
+        self._gather(key, own, states[0])
         changed = True
         stated = False
         for position, fact in enumerate(own):
             sign = self._sign(fact, holder)
             if sign == 0:
                 if stated and not changed:
-                    if fact.phase != "end":
+                    if fact.phase != "end" and not self._untold(kind, own[position - 1], fact):
                         self.draft.find("open_set", f"two amounts of {kind} for {holder or 'one place'}", fact.phrase.tokens)
                         return
-                    hidden = Signature(f"{holder} changes {kind} before @{fact.order}", unit)
-                    self._implicit.setdefault(key, []).append(hidden)
+                    hidden = self._hidden(key, own[position - 1], fact, unit)
                     after = replace(states[-1], state=f"t{len(states)}")
                     roles = [("whole", states[-1]), ("after", after), ("delta", hidden)]
                     if self._rises(fact, states):
@@ -149,7 +158,15 @@ class Amounts:
                 continue
             delta = self.event(fact)
             after = replace(states[-1], state=f"t{len(states)}")
-            if position == 0 and sign > 0 and not fact.more and not stated and fact.meaning == "gain" and not any(f.meaning == "state" for f in own):
+            if (
+                position == 0
+                and key not in self._sums
+                and sign > 0
+                and not fact.more
+                and not stated
+                and fact.meaning == "gain"
+                and not any(f.meaning == "state" for f in own)
+            ):
                 # the first acquisition of someone of whom no stock is told is all that they have
                 self.draft.licence("equate", "sum", [("after", after), ("gain", delta)], fact.tokens)
             elif sign > 0:
@@ -159,6 +176,37 @@ class Amounts:
             states.append(after)
             changed = True
         self._states[key] = states
+
+    def _untold(self, kind: Kind, before: Fact, after: Fact) -> list[Fact]:
+        """Happenings of untold amount ("cut some roses") between two facts."""
+        return [
+            f
+            for f in self.facts
+            if f.phrase.number is None and kind.includes(f.kind) and f.meaning != "state" and before.order < f.order < after.order
+        ]
+
+    def _hidden(self, key: tuple[str, Kind], before: Fact, after: Fact, unit: Unit) -> Signature:
+        """The unstated change between two stated amounts: the one happening of untold amount there, if there is just one."""
+        untold = self._untold(key[1], before, after)
+        if len(untold) == 1:
+            return self.event(untold[0])
+        return Signature(f"{key[0]} changes {key[1]} before @{after.order}", unit)
+
+    def _gather(self, key: tuple[str, Kind], own: list[Fact], start: Signature) -> None:
+        """What changes as a whole ("sold 15 cats") begins as the sum of the kinds told before ("41 Siamese cats and 28 house cats")."""
+        if not own or own[0].meaning == "state":
+            return
+        subs = [k for k in self._all_keys if k[0] == key[0] and k != key and key[1].includes(k[1])]
+        facts = [f for k in subs for f in self.facts if k in self._keys(f)]
+        if not subs or any(f.order > own[0].order for f in facts):
+            return
+        for sub in subs:
+            if sub not in self._states:
+                self._lay(sub)
+        if all(sub in self._states for sub in subs):
+            parts = [(f"part{i}", self._states[sub][-1]) for i, sub in enumerate(subs)]
+            self.draft.licence("combine" if len(parts) > 1 else "equate", "sum", [("whole", start), *parts], own[0].tokens)
+            self._sums.add(key)
 
     def _rises(self, fact: Fact, states: list[Signature]) -> bool:
         """Whether the later of two stated amounts is the larger one."""
@@ -195,23 +243,38 @@ class Amounts:
             self._open.discard(wanted)
 
     def _label(self, wanted: Description) -> str:
-        parts = ["+".join(wanted.holders) or "all", wanted.lemma or "have", str(wanted.kind), wanted.phase, *sorted(wanted.times | wanted.places)]
+        parts = [
+            "+".join(wanted.holders) or "all",
+            wanted.lemma or "have",
+            str(wanted.kind),
+            wanted.phase,
+            *sorted(wanted.times | wanted.places),
+        ]
         return " ".join(part for part in parts if part)
 
     def _same(self, one: Description, other: Description) -> bool:
-        return one.kind == other.kind and one.holders == other.holders and (one.lemma == other.lemma or not one.lemma or not other.lemma) and other.phase in ("", "end")
+        return (
+            one.kind == other.kind
+            and one.holders == other.holders
+            and (one.lemma == other.lemma or not one.lemma or not other.lemma)
+            and other.phase in ("", "end")
+        )
 
     def _relate(self, relative: Relative, signature: Signature) -> bool:
         base = self.amount(relative.base)
         if base is None:
             return False
         if relative.operation == "factor":
-            self.draft.licence("compare_multiplicative", "product", [("amount", signature), ("factor", relative.number), ("base", base)], relative.tokens)
+            self.draft.licence(
+                "compare_multiplicative", "product", [("amount", signature), ("factor", relative.number), ("base", base)], relative.tokens
+            )
         elif relative.operation == "same":
             self.draft.licence("equate", "sum", [("amount", signature), ("base", base)], relative.tokens)
         else:
             larger, smaller = (signature, base) if relative.larger else (base, signature)
-            self.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", relative.number)], relative.tokens)
+            self.draft.licence(
+                "compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", relative.number)], relative.tokens
+            )
         return True
 
     def _direct(self, wanted: Description) -> Signature | None:
@@ -220,7 +283,14 @@ class Amounts:
         return self._held(wanted)
 
     def _held(self, wanted: Description) -> Signature | None:
-        keys = [key for key in self._states if wanted.kind.includes(key[1]) and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))]
+        whole = {k for total in self._sums for k in self._states if k != total and k[0] == total[0] and total[1].includes(k[1])}
+        keys = [
+            key
+            for key in self._states
+            if key not in whole
+            and wanted.kind.includes(key[1])
+            and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))
+        ]
         parts = [self._states[key][0 if wanted.phase == "start" else -1] for key in keys]
         if not parts:
             if len(wanted.holders) > 1:
@@ -252,8 +322,12 @@ class Amounts:
 
     def _cue(self, wanted: Description) -> list[int]:
         if self.draft.question is not None:
-            return [t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in words("aggregates")] or [
-                t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in ("how", "what", "find", "many", "much")
+            return [
+                t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in words("aggregates")
+            ] or [
+                t.index
+                for t in self.draft.parse.tokens
+                if t.start >= self.draft.question.start and t.lower in ("how", "what", "find", "many", "much")
             ]
         return [0]
 
@@ -271,19 +345,31 @@ class Amounts:
         return whole
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:
-        if not wanted.kind.includes(fact.kind) or fact.meaning == "state":
+        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal"):
+            return False
+        if fact.meaning == "mention" and (wanted.lemma != "*" or wanted.holders):
             return False
         if wanted.lemma != "*" and not same_action(wanted.lemma, fact.lemma):
             return False
         if wanted.holders and fact.holder not in wanted.holders and not (set(fact.holder.split("+")) <= set(wanted.holders)):
             return False
-        return wanted.times <= fact.times and wanted.places <= fact.places
+        return self._timed(wanted, fact) and self._placed(wanted, fact)
+
+    def _timed(self, wanted: Description, fact: Fact) -> bool:
+        """At the time asked about; of several times ("in the morning and evening"), at one of them."""
+        return bool(wanted.times & fact.times) if len(wanted.times) > 1 else wanted.times <= fact.times
+
+    def _placed(self, wanted: Description, fact: Fact) -> bool:
+        """A place asked about is the fact's or includes it; where the text places nothing, it is the one place of the story."""
+        if not any(f.places for f in self.facts):
+            return True
+        return all(any(place == own or place in kinds_of(own) for own in fact.places) for place in wanted.places)
 
     def _contrast(self, wanted: Description, included: list[Fact]) -> None:
-        """Close the set: a fact of this kind that is left out must differ by an explicit contrast; its twins get their own total."""
+        """Close the set: a fact of this kind that is left out must differ by an explicit contrast."""
         lemmas = {fact.lemma for fact in included}
         for fact in self.facts:
-            if fact in included or fact.meaning == "state" or fact.phrase.number is None:
+            if fact in included or fact.meaning in ("state", "goal", "mention") or fact.phrase.number is None:
                 continue
             twin = any(same_action(fact.lemma, lemma) for lemma in lemmas)
             if not twin:
@@ -292,11 +378,7 @@ class Amounts:
             by_holder = bool(wanted.holders) and bool(fact.holder) and fact.holder not in wanted.holders
             by_time = bool(wanted.times) and bool(fact.times) and not wanted.times <= fact.times
             by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places
-            if by_kind or by_holder or by_time or by_place:
-                own = self.event(fact)
-                total = Signature(f"other {own.entity}", own.unit)
-                self.draft.licence("equate", "sum", [("whole", total), ("part", own)], fact.tokens)
-            else:
+            if not (by_kind or by_holder or by_time or by_place):
                 self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
 
 
@@ -306,5 +388,3 @@ def same_action(one: str, other: str) -> bool:
         return True
     groups = mapping("synonyms", "word", "group")
     return one in groups and groups.get(one) == groups.get(other)
-
-

@@ -26,7 +26,9 @@ __all__ = ["ask_attribute", "asks_attribute", "read_attribute"]
 def asks_attribute(parse: Parse, how: int) -> bool:
     """Whether the question word at ``how`` asks "how old", "how tall" …"""
     after = parse.tokens[how + 1].lower if how + 1 < len(parse.tokens) else ""
-    return parse.tokens[how].lower == "how" and any(row["adjective"] == after for row in table("attributes"))
+    verb = next((t for t in parse.tokens[how + 2 :] if t.tag.startswith("VB") and t.dep not in ("aux", "auxpass")), None)
+    known = parse.tokens[how].lower == "how" and any(row["adjective"] == after for row in table("attributes"))
+    return known and verb is not None and verb.lemma == "be"
 
 
 def _row(parse: Parse, tokens: list[int], column: str) -> tuple[Row, int] | None:
@@ -51,7 +53,9 @@ def read_attribute(parse: Parse, world: World, clause: Clause, amounts: Amounts)
     if clause.lemma not in ("be", "have") or not clause.subject or clause.subject[0].number is not None:
         return False
     subject = clause.subject[0]
-    numbers = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS and p.head > clause.verb]
+    numbers = [
+        p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS and p.head > clause.verb
+    ]
     if len(numbers) != 1:
         return False
     return _read(parse, world, clause, amounts, subject, numbers[0])
@@ -75,7 +79,9 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
         amounts.draft.quantity(number, signature)
         amounts.draft.take(used)
         larger = parse.tokens[at].lower == row["larger"]
-        amounts.relatives.append(Relative(Description(kind, (holder,)), Description(kind, (base.holder,)), "difference", signature, used, larger))
+        amounts.relatives.append(
+            Relative(Description(kind, (holder,)), Description(kind, (base.holder,)), "difference", signature, used, larger)
+        )
         return True
     if number.kind in ("multiple", "fraction"):
         return _times(parse, world, clause, amounts, holder, phrase, tokens, subject)
@@ -109,14 +115,16 @@ def _times(
     tokens: list[int],
     subject: Phrase,
 ) -> bool:
-    """"7 times her age", "half the height of", "twice as old as"."""
+    """ "7 times her age", "half the height of", "twice as old as"."""
     after = [i for i in tokens if i > max(phrase.tokens)]
     base, row, used = "", None, set(phrase.tokens)
     noun = next((p for p in world.phrases if p.head in after and p.noun in mapping("attributes", "noun", "adjective")), None)
     if noun is not None and noun.owner is not None:
         row = next(r for r in table("attributes") if r["noun"] == noun.noun)
         base = world.entity(noun).rsplit(".", 1)[0]
-        used |= set(noun.tokens) | {t.index for t in parse.tokens if t.index in after and t.index < min(noun.tokens) and t.lower in ("of", "the")}
+        used |= set(noun.tokens) | {
+            t.index for t in parse.tokens if t.index in after and t.index < min(noun.tokens) and t.lower in ("of", "the")
+        }
         owner = next((p for p in world.phrases if p.head == noun.owner), None)
         used |= set(owner.tokens) if owner is not None else set()
     else:
@@ -158,7 +166,9 @@ class AttributeAsk:
     within: Phrase | None
 
 
-def ask_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], region: tuple[int, int], amounts: Amounts) -> Signature | str | None:
+def ask_attribute(
+    parse: Parse, world: World, clauses: tuple[Clause, ...], region: tuple[int, int], amounts: Amounts
+) -> Signature | str | None:
     """Bind "how old …" (and the like) to a signature; None where the question is of another form, a str where it cannot be bound."""
     start, end = region
     how = next((t.index for t in parse.tokens[start:end] if t.lower == "how"), None)

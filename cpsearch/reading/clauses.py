@@ -68,7 +68,7 @@ def _tense(verb: Token, auxiliaries: list[Token]) -> tuple[str, str]:
 
 
 def _is_clause_verb(token: Token) -> bool:
-    if not token.tag.startswith("VB"):
+    if not token.tag.startswith("VB") or (token.lower in ("left", "remaining") and token.dep in ("acl", "amod", "oprd", "advcl")):
         return False
     return token.dep not in ("aux", "auxpass", "amod", "compound", "nmod", "case", "prep", "quantmod")
 

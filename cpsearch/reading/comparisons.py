@@ -58,7 +58,26 @@ def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | N
         if token.lower in (".", "?", "!", ",", ";", "and", "but", "while"):
             break
         phrase = next((p for p in world.phrases if token.index in p.tokens), None)
-        if token.lower in ("do", "does", "did", "has", "have", "had", "is", "was", "were", "are", "the", "on", "in", "those", "that", "for", "number", "of"):
+        if token.lower in (
+            "do",
+            "does",
+            "did",
+            "has",
+            "have",
+            "had",
+            "is",
+            "was",
+            "were",
+            "are",
+            "the",
+            "on",
+            "in",
+            "those",
+            "that",
+            "for",
+            "number",
+            "of",
+        ):
             tokens.append(token.index)
         elif phrase is not None and phrase.number is None:
             word = parse.tokens[phrase.head].lower
@@ -90,7 +109,9 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: set[str]) 
     """The comparison that a clause states; None where it states none in a known form."""
     sentence = [t for t in parse.tokens if t.sentence == clause.sentence and t.index > clause.verb]
     than = next((t for t in sentence if t.lower == "than"), None)
-    numbers = [p for p in world.phrases if p.number is not None and p.number.kind in OPERANDS and p.verb == clause.verb and p.head > clause.verb]
+    numbers = [
+        p for p in world.phrases if p.number is not None and p.number.kind in OPERANDS and p.verb == clause.verb and p.head > clause.verb
+    ]
     if than is not None and numbers:
         phrase = numbers[-1] if numbers[-1].head < than.index else numbers[0]
         near = [parse.tokens[i] for i in range(min(phrase.tokens), than.index)]
@@ -106,7 +127,14 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: set[str]) 
         if base is None:
             return None
         tokens = (ases[0].index, ases[0].index + 1, *base.tokens)
-        factor = next((p for p in world.phrases if p.number is not None and p.number.kind in ("multiple", "fraction") and _touches(parse, p, ases[0].index)), None)
+        factor = next(
+            (
+                p
+                for p in world.phrases
+                if p.number is not None and p.number.kind in ("multiple", "fraction") and _touches(parse, p, ases[0].index)
+            ),
+            None,
+        )
         if factor is None:
             return Comparative("same", None, True, base, tokens)
         return Comparative("factor", factor, True, base, (*factor.tokens, *tokens))

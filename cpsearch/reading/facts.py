@@ -43,13 +43,17 @@ class Fact:
         return self.phrase.head
 
 
-def restrictors_of(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> tuple[frozenset[str], frozenset[str], set[int]]:
+def restrictors_of(
+    parse: Parse, world: World, clause: Clause, near: Phrase | None, *, until: int | None = None
+) -> tuple[frozenset[str], frozenset[str], set[int]]:
     """Time and place restrictors of a clause (those nearest to ``near`` where a list has several), and their tokens."""
     times: set[str] = set()
     places: set[str] = set()
     tokens: set[int] = set()
     dated = words("times")
     for phrase in _related(parse, world, clause, near):
+        if until is not None and phrase.head >= until:
+            continue
         word = parse.tokens[phrase.head].lower
         lowered = {word, *phrase.mods}
         if lowered & dated or phrase.noun in dated:
@@ -57,13 +61,36 @@ def restrictors_of(parse: Parse, world: World, clause: Clause, near: Phrase | No
             times.add(label)
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
-        elif phrase.role.startswith("prep:") and phrase.role[5:] in ("in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "by", "with", "along", "across", "around", "near", "through", "down", "up", "for"):
+        elif phrase.role.startswith("prep:") and phrase.role[5:] in (
+            "in",
+            "on",
+            "at",
+            "into",
+            "onto",
+            "inside",
+            "to",
+            "from",
+            "off",
+            "under",
+            "by",
+            "with",
+            "along",
+            "across",
+            "around",
+            "near",
+            "through",
+            "down",
+            "up",
+            "for",
+        ):
             if phrase.number is None and not phrase.pronoun:
                 places.add(phrase.noun)
                 tokens.update(phrase.tokens)
                 tokens.update(_preposition(parse, phrase))
     for index in clause.tokens:
         token = parse.tokens[index]
+        if until is not None and index >= until:
+            continue
         if token.lower in dated and token.tag in ("NN", "RB", "NNP", "NNS") and index not in tokens:
             near_enough = near is None or _closest(parse, world, clause, index) in (None, near.head)
             if near_enough:
@@ -77,9 +104,9 @@ def restrictors_of(parse: Parse, world: World, clause: Clause, near: Phrase | No
     return frozenset(times), frozenset(places), tokens
 
 
-def _preposition(parse: Parse, phrase: Phrase) -> tuple[int, ...]:
+def _preposition(parse: Parse, phrase: Phrase) -> set[int]:
     start = min(phrase.tokens) - 1
-    return (start,) if start >= 0 and parse.tokens[start].tag in ("IN", "TO", "RP") else ()
+    return {start} if start >= 0 and parse.tokens[start].tag in ("IN", "TO", "RP") else set()
 
 
 def _counted(phrase: Phrase) -> bool:
@@ -115,7 +142,7 @@ def _related(parse: Parse, world: World, clause: Clause, near: Phrase | None) ->
 
 def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind: Kind) -> Fact | None:
     """The fact that ``phrase`` (a counted phrase, or one with "some") states in ``clause``; None where no class fits."""
-    meaning, phase = clause.meaning, ""
+    meaning, phase, lemma = clause.meaning, "", clause.lemma
     times, places, used = restrictors_of(parse, world, clause, phrase)
     said = {parse.tokens[i].lower for i in clause.tokens}
     taken = {i for i in clause.tokens if parse.tokens[i].lower in words("sequence")}
@@ -126,6 +153,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             return None
         phase = next(iter(found))
         taken |= {i for i in clause.tokens if parse.tokens[i].lower in phases}
+    if phrase.role == "prep:of":
+        # "some boxes of 40 pens": what is counted is part of another amount
+        return None
+    goal = meaning in ("have", "gain") and clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb))
     counted_subject = phrase.role == "subj" and not clause.passive
     subject = clause.subject[0] if clause.subject else None
     holder, other = "", ""
@@ -140,6 +171,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "loss"
         elif clause.lemma == "be" and not clause.passive:
             meaning = "act"
+        elif meaning == "act" and not clause.passive and _progressive(parse, clause):
+            # "18 children were riding on the bus": they were there
+            meaning = "state"
         elif meaning not in ("gain", "loss") or not clause.passive:
             meaning = "act"
     elif subject is not None and subject.role == "expl":
@@ -149,8 +183,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     else:
         if subject.number is not None:
             return None
-        holder = world.entity(subject)
-        taken |= set(subject.tokens)
+        holder = "+".join(world.entity(p) for p in clause.subject)
+        taken |= {i for p in clause.subject for i in p.tokens}
         other, link = _other(parse, world, clause, phrase)
         used |= link
         if meaning in ("start", "end"):
@@ -163,13 +197,30 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "loss"
         elif meaning in ("move_in", "move_out"):
             meaning = "act"
-    if meaning not in ("state", "gain", "loss", "give", "act"):
+        if phrase.role == "prep:for" and kind.noun in ("dollar", "cent") and clause.lemma in mapping("trade", "word", "lemma"):
+            # "bought a hat for $9" spends, "sold it for $9" earns
+            lemma = mapping("trade", "word", "lemma")[clause.lemma]
+            meaning = "loss" if lemma == "spend" else "gain"
+            bought = [p for p in clause.objects if p.role == "obj" and p.head < phrase.head and p.number is None]
+            places |= {p.noun for p in bought[-1:]}
+            used |= {i for p in bought for i in p.tokens} | _preposition(parse, phrase)
+        elif phrase.role.startswith("prep:") and phrase.role not in ("prep:of", "prep:with") and meaning != "act":
+            meaning = "mention"
+            used |= _preposition(parse, phrase)
+    if meaning == "need" or goal:
+        meaning = "goal"
+    if meaning not in ("state", "gain", "loss", "give", "act", "goal", "mention"):
         return None
     inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
     if inner is not None:
         used |= {*inner.tokens, *_preposition(parse, inner)}
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
-    return Fact(phrase, kind, holder, meaning, clause.lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
+    return Fact(phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
+
+
+def _progressive(parse: Parse, clause: Clause) -> bool:
+    verb = parse.tokens[clause.verb]
+    return verb.tag == "VBG" and any(t.dep == "aux" and t.lemma == "be" for t in parse.children(clause.verb))
 
 
 def _auxiliaries(parse: Parse, clause: Clause) -> set[int]:
@@ -192,7 +243,12 @@ def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
         if world.is_person(key):
             return key, set(inner.tokens)
     owner = phrase.owner
-    if clause.meaning == "give" and owner is not None and parse.tokens[owner].tag == "PRP$" and phrase.number is not None:
+    if (
+        clause.meaning == "give"
+        and owner is not None
+        and parse.tokens[owner].tag == "PRP$"
+        and (phrase.number is not None or "some" in phrase.det)
+    ):
         # "gave her 8 coins": the receiver, though it looks like an owner
         return dict(world.resolution).get(owner, ""), {owner}
     return "", set()

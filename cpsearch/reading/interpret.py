@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import is_measure
-from cpsearch.problem import Signature, Span, Target
+from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts, Description, Relative
-from cpsearch.reading.attributes import ask_attribute, asks_attribute, read_attribute
+from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.clauses import Clause, find_clauses
-from cpsearch.reading.comparisons import base_of, comparative_of, difference_signature, factor_signature
+from cpsearch.reading.comparisons import comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.facts import Fact, fact_of
+from cpsearch.reading.excuses import excuse
+from cpsearch.reading.facts import fact_of
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase
-from cpsearch.reading.question import Ask, find_question, read_question
+from cpsearch.reading.question import find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.world import Choice, Kind, World
-from cpsearch.unit import Unit
 
 __all__ = ["elided_kinds", "interpret"]
 
@@ -77,9 +78,10 @@ def interpret(reading: Reading) -> Draft:
         _read_clause(reading, clause, amounts, sentence)
     amounts.build_timelines()
     if asked is None:
-        _bind_attribute(reading, amounts, bounds)
+        bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
-        _bind(reading, amounts, asked)
+        bind(parse, world, amounts, asked)
+    excuse(amounts, asked.kind if asked is not None else Kind("year"), asked.holders if asked is not None else ())
     check_coverage(reading.parse, reading.numbers, draft)
     return draft
 
@@ -93,7 +95,9 @@ def _half_verb(reading: Reading, clause: Clause) -> bool:
 def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: int) -> None:
     parse, world, draft = reading.parse, reading.world, amounts.draft
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
-    some = [p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")]
+    some = [
+        p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
+    ]
     if clause.mark == "if" and clause.sentence not in (question, question - 1):
         return
     if clause.mark == "if":
@@ -106,7 +110,11 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
     if comparative is not None:
         phrase = comparative.phrase
         kind = world.kind_of(phrase) if phrase is not None else None
-        if kind is None or not kind.noun or (phrase is not None and phrase.number is not None and phrase.number.kind in ("multiple", "fraction")):
+        if (
+            kind is None
+            or not kind.noun
+            or (phrase is not None and phrase.number is not None and phrase.number.kind in ("multiple", "fraction"))
+        ):
             kind = _compared_kind(world, clause, phrase)
         if kind is None:
             return
@@ -124,7 +132,11 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
 
 def _compared_kind(world: World, clause: Clause, factor: Phrase | None) -> Kind | None:
     """The kind compared in "three times as many marbles as": the noun after "as many"."""
-    nouns = [p for p in world.phrases if p.verb == clause.verb and p.noun and p.head > clause.verb and "many" in p.det and p.role not in ("subj", "expl")]
+    nouns = [
+        p
+        for p in world.phrases
+        if p.verb == clause.verb and p.noun and p.head > clause.verb and "many" in p.det and p.role not in ("subj", "expl")
+    ]
     return world.kind_of(nouns[0]) if nouns else None
 
 
@@ -152,65 +164,6 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
     amounts.relatives.append(Relative(one, other, comparative.operation, number, tokens, comparative.larger))
 
 
-def _bind_attribute(reading: Reading, amounts: Amounts, bounds: tuple[int, int]) -> None:
-    draft = amounts.draft
-    found = ask_attribute(reading.parse, reading.world, reading.clauses, bounds, amounts)
-    if not isinstance(found, Signature):
-        draft.find("ungrounded_question", found or "a form of question that is not known", range(*bounds))
-        return
-    draft.target = Target((found,), "identity", "terminal", draft.question)
-
-
-def _bind(reading: Reading, amounts: Amounts, asked: Ask) -> None:
-    draft = amounts.draft
-    draft.take(asked.tokens)
-    wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places)
-    if asked.form == "difference":
-        signature = _difference(reading, amounts, asked, wanted)
-    else:
-        signature = _asked_amount(amounts, asked, wanted)
-    if signature is None:
-        draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
-        return
-    form = "difference" if asked.form == "difference" else "total" if asked.aggregate else "count"
-    phase = "initial" if asked.phase == "start" else "terminal"
-    draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
-
-
-def _asked_amount(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
-    if asked.aggregate and not asked.holders and not wanted.lemma:
-        # "how many are there in all": everything of that kind, held or done
-        return amounts.amount(wanted) or amounts.amount(replace(wanted, lemma="*"))
-    if not wanted.lemma:
-        return amounts.amount(wanted)
-    return amounts.amount(wanted)
-
-
-def _difference(reading: Reading, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
-    draft = amounts.draft
-    if asked.than is None:
-        return None
-    base = base_of(reading.parse, reading.world, asked.than, words("times"))
-    if base is None:
-        return None
-    draft.take(base.tokens)
-    lemma = wanted.lemma
-    if base.lemma and base.lemma not in ("do", "have", "be"):
-        lemma = base.lemma
-    other = replace(wanted, lemma=lemma, kind=base.kind or wanted.kind, holders=(base.holder,) if base.holder else wanted.holders, times=base.times)
-    one = amounts.amount(wanted)
-    two = amounts.amount(other)
-    if one is None or two is None or one == two:
-        return None
-    difference = Signature(f"difference asked of {wanted.kind}", Unit.parse(wanted.kind.noun))
-    larger, smaller = (one, two) if asked.larger else (two, one)
-    roles = [("larger", larger), ("smaller", smaller), ("difference", difference)]
-    if one.unit != two.unit:
-        return None
-    draft.licence("compare_additive", "sum", roles, (*asked.tokens, *base.tokens))
-    return difference
-
-
 def read_clauses(parse: Parse, numbers: tuple[Number, ...], world: World) -> Reading:
     """The reading that :func:`interpret` works on."""
     return Reading(parse, numbers, world, find_clauses(parse, world.phrases))
@@ -222,6 +175,3 @@ def choices_of(reading: Reading) -> tuple[Choice, ...]:
         Choice(phrase.head, "unit", tuple(str(kind) for kind in kinds)) for phrase, kinds in elided_kinds(reading.world) if len(kinds) > 1
     )
     return (*reading.world.choices, *open_units)
-
-
-__all__ += ["Fact"]

@@ -73,6 +73,9 @@ def verb_above(parse: Parse, index: int) -> int | None:
 def _role(parse: Parse, index: int) -> str:
     """``subj``, ``obj``, ``dative``, ``of`` or ``prep:in`` …; a conjunct has the role of its first conjunct."""
     token = parse.tokens[index]
+    # "$4 on shorts, $5 on a shirt": an item of the list, not another name of the shorts
+    if token.dep in ("appos", "conj") and number_like(token) and parse.tokens[token.head].dep == "pobj":
+        return "obj"
     for _ in range(8):
         if token.dep in ("conj", "appos", "nummod", "quantmod", "compound", "nmod") and token.head != token.index:
             head = parse.tokens[token.head]
@@ -93,6 +96,11 @@ def _role(parse: Parse, index: int) -> str:
     return "obj"
 
 
+def number_like(token: Token) -> bool:
+    """Whether a token is a numeral."""
+    return token.tag == "CD"
+
+
 def _head_after(parse: Parse, start: int) -> int | None:
     """The noun that a number ending before token ``start`` counts, or None where no noun follows."""
     head = None
@@ -106,6 +114,12 @@ def _head_after(parse: Parse, start: int) -> int | None:
             if token.tag in _PLURAL:
                 break
     return head
+
+
+def _partitive(parse: Parse, token: Token) -> bool:
+    """Whether "some" stands for a part of something ("some of her leaves") or alone ("he ate some")."""
+    after = parse.tokens[token.index + 1] if token.index + 1 < len(parse.tokens) else None
+    return after is None or after.tag not in _INSIDE
 
 
 def _numbers_by_token(parse: Parse, numbers: tuple[Number, ...]) -> dict[int, Number]:
@@ -153,6 +167,8 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             continue
         elif token.tag in _NOUN and not _is_inside(parse, token, counted):
             phrases.append(_phrase(parse, token, None, at))
+        elif token.lower == "some" and token.tag == "DT" and _partitive(parse, token):
+            phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX"):
             phrases.append(_phrase(parse, token, None, at))
     return tuple(phrases)
@@ -218,7 +234,10 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
             of = objects[0] if objects else None
             if of is not None and not bare_number:
                 tokens += range(child.index, of + 1)
-    noun = "" if bare_number else noun_of(head)
+    if bare_number and number is None:
+        det = "some"
+    # "5 new ones": a bare number in disguise
+    noun = "" if bare_number or (head.lower in ("one", "ones") and number is not None) else noun_of(head)
     if bare_number and number is not None and number.unit is not None:
         noun = number.unit
     anchor = _anchor(parse, head, own) if bare_number else head.index

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cpsearch.packs import dimension
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.syntax import Parse, Token
@@ -33,6 +34,8 @@ class Ask:
     tokens: tuple[int, ...]
     clause: Clause
     larger: bool = True
+    bottom: Kind | None = None
+    counted: Phrase | None = None
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -62,48 +65,116 @@ def _asks(parse: Parse, token: Token) -> bool:
     return closing == "?" or _starts(parse, token)
 
 
-def _phrase_at(world: World, index: int) -> Phrase | None:
-    return next((p for p in world.phrases if index in p.tokens), None)
+@dataclass(frozen=True)
+class _Head:
+    """The start of a question: the asked kind, the index after it, the words used, and whether it asks a difference."""
+
+    kind: Kind
+    phrase: Phrase | None
+    after: int
+    tokens: frozenset[int]
+    form: str = "amount"
+    larger: bool = True
+    aggregate: str = ""
 
 
 def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bounds: tuple[int, int]) -> Ask | tuple[str, tuple[int, ...]]:
     """The asked amount, or (why not, the tokens)."""
     start, end = bounds
-    how = next((t for t in parse.tokens[start:end] if t.lower == "how"), None)
-    if how is None or how.index + 2 >= end or parse.tokens[how.index + 1].lower not in ("many", "much"):
-        return "a form of question that is not known", tuple(range(start, end))
+    asking = next(t.index for t in parse.tokens[start:end] if t.lower in _ASKING)
     # the words of the question proper: an if-clause before the comma is a statement
-    region = tuple(range(how.index, end))
-    tokens: set[int] = {how.index, how.index + 1}
-    index = how.index + 2
-    form, larger = "amount", True
-    if parse.tokens[index].lower in ("more", "fewer", "less"):
-        form, larger = "difference", parse.tokens[index].lower == "more"
-        tokens.add(index)
-        index += 1
-    verb = next((t.index for t in parse.tokens[index:end] if t.tag.startswith("VB") and t.dep not in ("amod", "compound") or t.tag == "MD"), None)
+    region = tuple(range(asking, end))
+    verb = _main_verb(parse, asking, end)
     if verb is None:
         return "no verb is asked about", region
+    head = (
+        _quantity_head(parse, world, clauses, asking, verb)
+        if parse.tokens[asking].lower == "how"
+        else _noun_head(parse, world, asking, end)
+    )
+    if isinstance(head, str):
+        return head, region
+    asked = [c for c in clauses if c.verb in region and c.verb >= head.after]
+    clause = _asked_clause(asked, verb if verb >= head.after else head.after)
+    if clause is None and parse.tokens[asking].lower == "how":
+        return "no verb is asked about", region
+    if clause is None:
+        clause = next(c for c in clauses if c.verb in region)
+    aggregate, used = _aggregate(parse, region)
+    return _bind(parse, world, clauses, clause, head, verb, head.aggregate or aggregate, set(head.tokens) | used, region)
+
+
+def _main_verb(parse: Parse, asking: int, end: int) -> int | None:
+    for token in parse.tokens[asking:end]:
+        if token.tag == "MD" or (token.tag.startswith("VB") and token.dep not in ("amod", "compound")):
+            return token.index
+    return None
+
+
+def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int) -> _Head | str:
+    """ "how many (more) things", "how much (money)", "how far", "how long"."""
+    word = parse.tokens[how + 1].lower
+    if word in ("far", "long"):
+        return _extent(world, how, word)
+    if word not in ("many", "much"):
+        return "a form of question that is not known"
+    tokens = {how, how + 1}
+    index, form, larger = how + 2, "amount", True
+    if parse.tokens[index].lower in ("more", "fewer", "less"):
+        form, larger = "difference", parse.tokens[index].lower != "fewer" and parse.tokens[index].lower != "less"
+        tokens.add(index)
+        index += 1
     phrase = next((p for p in world.phrases if p.noun and index <= p.head < verb and p.number is None), None)
     if phrase is None:
-        if len(world.kinds) != 1 or any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
-            return "what is counted is not said", region
-        kind = world.kinds[0]
-    elif phrase.pronoun or (phrase.proper and phrase.tag == "NNP"):
-        return "what is counted is not a kind of thing", phrase.tokens
-    else:
-        measured = _measured(world, world.kind_of(phrase))
-        if measured is None:
-            return f"the unit of {phrase.noun} is not told", phrase.tokens
-        kind = measured
-        tokens |= set(phrase.tokens)
-    aggregate, used = _aggregate(parse, region)
-    tokens |= used
-    asked = [c for c in clauses if c.verb in region]
-    clause = _asked_clause(asked, verb)
-    if clause is None:
-        return "no verb is asked about", region
-    return _bind(parse, world, clauses, clause, phrase, verb, kind, form, larger, aggregate, tokens, region)
+        if any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
+            return "what is counted is not said"
+        kind = _implied(parse, world, clauses, word, verb)
+        if kind is None:
+            return "what is counted is not said"
+        return _Head(kind, None, index, frozenset(tokens), form, larger)
+    if phrase.pronoun or phrase.tag == "NNP":
+        return "what is counted is not a kind of thing"
+    measured = _measured(world, world.kind_of(phrase))
+    if measured is None:
+        return f"the unit of {phrase.noun} is not told"
+    told = {mod for p in world.phrases if p.number is not None for mod in p.mods}
+    dropped = set(phrase.mods) - set(measured.mods) - words("aggregates") - {"more", "whole"} - told
+    if dropped:
+        return f"no number is told of {' '.join(sorted(dropped))} {phrase.noun}"
+    return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
+
+
+def _implied(parse: Parse, world: World, clauses: tuple[Clause, ...], word: str, verb: int) -> Kind | None:
+    """What a bare "how much" or "how many" counts: what its verb measures, else the only kind told of."""
+    if word == "many":
+        return world.kinds[0] if len(world.kinds) == 1 else None
+    main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
+    measures = mapping("measuring", "word", "dimension")
+    wanted = measures.get(main.lemma) if main is not None else None
+    if wanted is None:
+        return None
+    return _measured(world, Kind(next(noun for noun, name in DIMENSIONS.items() if name == wanted)))
+
+
+def _extent(world: World, how: int, word: str) -> _Head | str:
+    wanted = "length" if word == "far" else "time"
+    units = {k for k in world.kinds if dimension(k.noun) == wanted}
+    if len(units) != 1:
+        return "the unit that is asked for is not told"
+    return _Head(next(iter(units)), None, how + 2, frozenset({how, how + 1}))
+
+
+def _noun_head(parse: Parse, world: World, asking: int, end: int) -> _Head | str:
+    """ "what is the total number of things that …", "find the total …"."""
+    phrase = next((p for p in world.phrases if asking < p.head < end and p.noun), None)
+    if phrase is None or phrase.number is not None or not set(phrase.mods) & words("aggregates") and phrase.noun not in ("number", "total"):
+        return "a form of question that is not known"
+    kind = _measured(world, world.kind_of(phrase))
+    if kind is None or kind.noun in ("number", "amount", "total", "cost", "price"):
+        return "what is counted is not said"
+    tokens = {asking, *phrase.tokens, *(t.index for t in parse.tokens[asking : phrase.head] if t.lower in ("is", "was", "the", "are"))}
+    tokens |= {t.index for t in parse.tokens[phrase.head : end] if t.lower == "that"}
+    return _Head(kind, phrase, max(phrase.tokens) + 1, frozenset(tokens), aggregate="total")
 
 
 def _measured(world: World, kind: Kind) -> Kind | None:
@@ -140,7 +211,7 @@ def _aggregate(parse: Parse, region: tuple[int, ...]) -> tuple[str, set[int]]:
 
 
 def _finished(parse: Parse, clauses: tuple[Clause, ...], clause: Clause) -> tuple[set[int], bool]:
-    """"when the workers are finished": the end of the telling."""
+    """ "when the workers are finished": the end of the telling."""
     for other in clauses:
         if other.mark == "when" and other.sentence == clause.sentence and other.verb > clause.verb and other.meaning == "end":
             return {i for i in other.tokens if parse.tokens[i].tag not in (".",)}, True
@@ -149,7 +220,7 @@ def _finished(parse: Parse, clauses: tuple[Clause, ...], clause: Clause) -> tupl
 
 def _subjects(world: World, clause: Clause, phrase: Phrase | None, verb: int) -> list[Phrase]:
     """Whoever stands between the auxiliary and the verb ("how many did Sam and Ann buy"), or before "there are" and the like."""
-    between = [p for p in world.phrases if verb < p.head < clause.verb and p.number is None and not p.role.startswith("prep")]
+    between = [p for p in world.phrases if verb < p.head < clause.verb and not p.role.startswith("prep")]
     if between:
         return between
     return [p for p in clause.subject if p.role == "expl" or p.head > clause.verb]
@@ -160,51 +231,42 @@ def _bind(
     world: World,
     clauses: tuple[Clause, ...],
     clause: Clause,
-    phrase: Phrase | None,
+    head: _Head,
     verb: int,
-    kind: Kind,
-    form: str,
-    larger: bool,
     aggregate: str,
     tokens: set[int],
     region: tuple[int, ...],
 ) -> Ask | tuple[str, tuple[int, ...]]:
-    from cpsearch.reading.facts import restrictors_of
-
     own = {i for i in clause.tokens if i in region}
     than = next((i for i in region if parse.tokens[i].lower == "than"), None)
     limit = than if than is not None else region[-1] + 1
-    named = mapping("phases", "word", "phase")
-    phase_tokens = {i for i in region if i < limit and parse.tokens[i].lower in named}
-    phases = {named[parse.tokens[i].lower] for i in phase_tokens}
-    if len(phases) > 1:
-        return "two points in time", tuple(sorted(phase_tokens))
-    phase = next(iter(phases), "")
-    if phase == "start":
-        phase_tokens |= {i for i in region if parse.tokens[i].lower in ("at", "to", "with", "the", "in") and i + 1 in phase_tokens | {j - 1 for j in phase_tokens}}
-    subjects = _subjects(world, clause, phrase, verb)
-    holders: tuple[str, ...] = ()
+    phase, used = _phase(parse, clauses, clause, region, limit)
+    if phase is None:
+        return "two points in time", tuple(sorted(used))
+    tokens |= used
     meaning, lemma = clause.meaning, clause.lemma
-    if subjects and subjects[0].role == "expl":
+    subjects = _subjects(world, clause, head.phrase, verb)
+    if any(subject.role == "expl" for subject in subjects):
         meaning, lemma = "be", ""
-        tokens |= set(subjects[0].tokens)
-        subjects = []
+    holders: tuple[str, ...] = ()
     for subject in subjects:
-        if subject.number is not None:
-            return "the subject is counted", subject.tokens
-        keys = world.entity(subject)
-        holders += tuple(keys.split("+"))
+        if subject.role != "expl" and subject.number is None:
+            holders += tuple(world.entity(subject).split("+"))
         tokens |= set(subject.tokens)
-    times, places, used = restrictors_of(parse, world, clause, None)
-    used = {i for i in used if i in region and i < limit}
-    tokens |= used | phase_tokens | {clause.verb}
-    done, finished = _finished(parse, clauses, clause)
-    if finished and phase in ("", "end"):
-        phase = "end"
-        tokens |= done
+    tokens |= {i for i in region if parse.tokens[i].lower == "and" and any(i - 1 in s.tokens for s in subjects)}
+    each = _each(world, region, limit)
+    if each is not None:
+        tokens |= set(each.tokens) | {min(each.tokens) - 1 for _ in (0,) if parse.tokens[min(each.tokens) - 1].tag == "IN"}
+        holders = tuple(h for h in holders if h != world.entity(each))
+    times, places, used = restrictors_of(parse, world, clause, None, until=limit)
+    if each is not None:
+        places -= {each.noun}
+    counted = next((subject for subject in subjects if subject.number is not None), None)
+    used = {i for i in used if i in region}
+    tokens |= used | {clause.verb}
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
-    tokens |= {i for i in own if parse.tokens[i].lower in ("and", ",", "the", "a", "do", "did", "does", "?", ".")}
+    tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}
     if meaning in ("start", "end"):
         phase, meaning, lemma = meaning, "have", ""
     if meaning == "leave":
@@ -214,4 +276,46 @@ def _bind(
     if lemma == "" and not holders and places:
         holders = tuple(sorted(places))[:1]
         places = frozenset(sorted(places)[1:])
-    return Ask(form, kind, holders, lemma, meaning, phase, aggregate, times, places, than, tuple(sorted(tokens)), clause, larger)
+    form = "each" if each is not None else head.form
+    bottom = world.kind_of(each) if each is not None else None
+    return Ask(
+        form,
+        head.kind,
+        holders,
+        lemma,
+        meaning,
+        phase,
+        aggregate,
+        times,
+        places,
+        than,
+        tuple(sorted(tokens)),
+        clause,
+        head.larger,
+        bottom,
+        counted,
+    )
+
+
+def _each(world: World, region: tuple[int, ...], limit: int) -> Phrase | None:
+    """ "each friend", "per box": what the asked amount is spread over."""
+    found = [p for p in world.phrases if p.head in region and p.head < limit and p.noun and p.det.split(" ")[0] in ("each", "every", "per")]
+    return found[0] if len(found) == 1 else None
+
+
+def _phase(parse: Parse, clauses: tuple[Clause, ...], clause: Clause, region: tuple[int, ...], limit: int) -> tuple[str | None, set[int]]:
+    """The point of the timeline asked about, with its words; None for two of them."""
+    named = mapping("phases", "word", "phase")
+    used = {i for i in region if i < limit and parse.tokens[i].lower in named}
+    phases = {named[parse.tokens[i].lower] for i in used}
+    done, finished = _finished(parse, clauses, clause)
+    if finished:
+        phases.add("end")
+        used |= done
+    if len(phases) > 1:
+        return None, used
+    if phases == {"start"}:
+        first = min(used)
+        used |= {i for i in region if first - 3 <= i < first and parse.tokens[i].lower in ("at", "to", "with", "the", "in")}
+        used |= {i for i in (max(used) + 1,) if i in region and parse.tokens[i].lower == "with"}
+    return next(iter(phases), ""), used

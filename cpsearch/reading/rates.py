@@ -57,7 +57,9 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
 
 
 def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
-    distributed = [p for p in world.phrases if p.verb == clause.verb and p.number is None and p.det.split(" ")[0] in ("each", "every") and p.noun]
+    distributed = [
+        p for p in world.phrases if p.verb == clause.verb and p.number is None and p.det.split(" ")[0] in ("each", "every") and p.noun
+    ]
     if len(distributed) == 1:
         return world.kind_of(distributed[0]), set(distributed[0].tokens) | _before(parse, distributed[0])
     last = max(phrase.tokens)
@@ -74,7 +76,7 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
 
 
 def _repetition(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
-    """"15 pounds for 10 reps" is so much each time; and those reps are per set where sets are counted."""
+    """ "15 pounds for 10 reps" is so much each time; and those reps are per set where sets are counted."""
     groups = mapping("repetitions", "part", "whole")
     repeated = [p for p in world.phrases if p.verb == clause.verb and p.noun in groups and p.number is not None and p.role == "prep:for"]
     if len(repeated) != 1:

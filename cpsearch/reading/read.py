@@ -47,7 +47,9 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     for choice in choices:
         combinations *= len(choice.options)
     if combinations > _MAX_READINGS:
-        return Problem(text, findings=(Finding("ambiguous_target", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name)
+        return Problem(
+            text, findings=(Finding("ambiguous_target", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name
+        )
     drafts = []
     for combination in product(*(choice.options for choice in choices)):
         chosen = dict(zip((c.token for c in choices), combination, strict=True))

@@ -99,7 +99,11 @@ class SpacyReader:
 def _tag(word: Any) -> str:
     """The Penn tag; a capitalised subject or given name that the tagger took for an adjective is a name."""
     named = word.text[:1].isupper() and (word.dep_ in ("nsubj", "nsubjpass") or word.lower_ in mapping("names", "name", "gender"))
-    return "NNP" if named and word.tag_ in ("JJ", "NN", "RB", "UH", "VB", "FW") and not word.is_sent_start or named and word.tag_ == "JJ" else str(word.tag_)
+    return (
+        "NNP"
+        if named and word.tag_ in ("JJ", "NN", "RB", "UH", "VB", "FW") and not word.is_sent_start or named and word.tag_ == "JJ"
+        else str(word.tag_)
+    )
 
 
 @cache

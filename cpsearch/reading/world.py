@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.packs import is_measure, kinds_of
+from cpsearch.packs import dimension, is_measure, kinds_of
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import Phrase, noun_of
 from cpsearch.reading.syntax import Parse
@@ -63,13 +63,17 @@ class World:
             return dict(self.elided).get(phrase.head, Kind(""))
         kind = self._plain(phrase)
         if not kind.mods:
-            same = {k for k in self.kinds if k.noun == kind.noun}
-            if len(same) == 1:
+            same = {k for k in self.kinds if k.noun == kind.noun and k.mods}
+            first = next((p for p in self.phrases if p.noun == kind.noun and (p.number is not None or "some" in p.det)), None)
+            if len(same) == 1 and (first is None or _distinguishing(first.mods) or first.of is not None):
                 return next(iter(same))
         return kind
 
     def _plain(self, phrase: Phrase) -> Kind:
-        """"pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
+        """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
+        if phrase.noun in DIMENSIONS:
+            units = {k.noun for k in self.kinds if dimension(k.noun) == DIMENSIONS[phrase.noun]}
+            return Kind(next(iter(units))) if len(units) == 1 else Kind(phrase.noun)
         inner = next((p for p in self.phrases if phrase.of is not None and p.head == phrase.of), None)
         if inner is None or inner.pronoun or inner.number is not None:
             return Kind(phrase.noun, _distinguishing(phrase.mods))
@@ -142,7 +146,9 @@ _NEUTER = {"it", "its"}
 
 def build_world(parse: Parse, phrases: tuple[Phrase, ...]) -> World:
     """Collect kinds and people, and the options of each pronoun."""
-    counted = [p for p in phrases if p.noun and (p.number is not None or (p.noun not in DIMENSIONS and ("how" in p.det or "some" in p.det)))]
+    counted = [
+        p for p in phrases if p.noun and (p.number is not None or (p.noun not in DIMENSIONS and ("how" in p.det or "some" in p.det)))
+    ]
     bare = World(parse, phrases, (), (), ())
     kinds = tuple(sorted({bare.kind_of(phrase) for phrase in counted}))
     bare = World(parse, phrases, kinds, (), ())
@@ -177,22 +183,57 @@ def _person_key(world: World, phrase: Phrase) -> str:
     if phrase.proper:
         name = _name(world.parse, phrase)
         dated = words("times")
-        place = phrase.role.startswith("prep:") and phrase.role not in ("prep:to", "prep:from", "prep:with", "prep:for", "prep:by", "prep:than", "prep:as")
+        place = phrase.role.startswith("prep:") and phrase.role not in (
+            "prep:to",
+            "prep:from",
+            "prep:with",
+            "prep:for",
+            "prep:by",
+            "prep:than",
+            "prep:as",
+        )
         known = bool(_gender(name))
         if name in dated or (place and not known) or phrase.tag == "NNPS":
             return ""
         return name if known or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
-    if phrase.tag == "NN" and phrase.role == "subj" and ("person" in kinds_of(phrase.noun) or phrase.noun == "person"):
-        return world.entity(phrase) if phrase.owner is None else ""
+    if phrase.tag == "NN" and phrase.role == "subj" and phrase.owner is None:
+        person = "person" in kinds_of(phrase.noun) or phrase.noun == "person"
+        # "a florist … she": a single subject that the kinds do not know as a thing may be a person
+        unknown = not kinds_of(phrase.noun) and not is_measure(phrase.noun) and phrase.det in ("a", "an", "the")
+        return world.entity(phrase) if person or unknown else ""
     return ""
+
+
+def _group(world: World, index: int) -> str:
+    """The last coordinated subject before a token ("Ann and her sister")."""
+    subjects: dict[int, list[Phrase]] = {}
+    for phrase in world.phrases:
+        if (
+            phrase.head < index
+            and phrase.role == "subj"
+            and phrase.verb is not None
+            and phrase.number is None
+            and phrase.head < phrase.verb
+        ):
+            subjects.setdefault(phrase.verb, []).append(phrase)
+    groups = [items for items in subjects.values() if len(items) > 1 and not any(p.pronoun for p in items)]
+    return "+".join(world.entity(p) for p in groups[-1]) if groups else ""
 
 
 def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...], world: World) -> tuple[str, ...]:
     before = [(key, gender) for key, gender, at in people if at < index]
+    own = next((p for p in world.phrases if p.head == index), None)
+    if own is not None and own.role not in ("subj", "expl"):
+        # "Jack gave him 5": an object pronoun is never the subject of its own verb
+        subjects = {world.entity(p) for p in world.phrases if p.verb == own.verb and p.role == "subj" and not p.pronoun}
+        before = [(key, gender) for key, gender in before if key not in subjects]
     if word in _SINGULAR:
         wanted = _SINGULAR[word]
         return tuple(key for key, gender in before if gender in ("", wanted))
     if word in _PLURAL:
+        group = _group(world, index)
+        if group:
+            return (group,)
         keys = [key for key, _ in before]
         if len(keys) >= 2:
             return ("+".join(keys),)

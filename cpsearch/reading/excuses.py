@@ -1,0 +1,86 @@
+"""Which stated numbers may stay out of the answer: only those told of something else by an explicit contrast.
+
+A number is excused when a number of the same sort (state, change, act, rate) *is* used and the two differ in what the
+question asks by: unrelated kinds, other holders, other times or places. Everything else that does not reach the target is
+a number that reading did not understand, and refuses.
+"""
+
+from __future__ import annotations
+
+from cpsearch.packs import kinds_of
+from cpsearch.problem import Signature
+from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.rates import Rate
+from cpsearch.reading.world import Kind
+
+__all__ = ["excuse"]
+
+_SORT = {"gain": "change", "loss": "change", "give": "change"}
+
+
+def excuse(amounts: Amounts, wanted: Kind, holders: tuple[str, ...]) -> None:
+    """License the excused numbers to something that is not asked, so that they are read but off target."""
+    draft = amounts.draft
+    if draft.target is None:
+        return
+    reached = _reached(amounts, draft.target.signatures[0])
+    used = [f for f in amounts.facts if f.phrase.number is not None and _signature(amounts, f) in reached]
+    for fact in amounts.facts:
+        number = fact.phrase.number
+        if number is None or fact in used:
+            continue
+        if any(_contrasts(fact, other, holders) for other in used):
+            own = _signature(amounts, fact) or amounts.event(fact)
+            draft.take(fact.tokens)
+            _aside(amounts, own, fact.tokens)
+        elif number.span in draft.used:
+            draft.find("unlicensed_quantity", f"{number.surface} is left out without a contrast", fact.phrase.tokens)
+    rates = [rate for rate in amounts.rates if rate.value in reached]
+    for rate in amounts.rates:
+        if rate in rates:
+            continue
+        if any(_unrelated(rate.top, other.top) and rate.bottom == other.bottom for other in rates):
+            _aside(amounts, rate.value, rate.tokens)
+        else:
+            draft.find("unlicensed_quantity", f"the rate of {rate.top} per {rate.bottom} is left out", rate.tokens)
+
+
+def _aside(amounts: Amounts, own: Signature, tokens: tuple[int, ...]) -> None:
+    other = Signature(f"aside: {own.entity} {own.state}".strip(), own.unit)
+    amounts.draft.licence("equate", "sum", [("whole", other), ("part", own)], tokens)
+
+
+def _signature(amounts: Amounts, fact: Fact) -> Signature | None:
+    number = fact.phrase.number
+    name = amounts.draft.used.get(number.span) if number is not None else None
+    return amounts.draft.quantities[name].signatures[0] if name is not None else None
+
+
+def _reached(amounts: Amounts, target: Signature) -> set[Signature]:
+    """Every signature that a path of licences joins to the target."""
+    reached, frontier = {target}, [target]
+    while frontier:
+        current = frontier.pop()
+        for licence in amounts.draft.licences:
+            signatures = [role.signature for role in licence.roles]
+            if current in signatures:
+                new = [s for s in signatures if s not in reached]
+                reached.update(new)
+                frontier.extend(new)
+    return reached
+
+
+def _unrelated(one: Kind, other: Kind) -> bool:
+    if one.noun == other.noun:
+        return bool(one.mods) and bool(other.mods) and not set(one.mods) <= set(other.mods) and not set(other.mods) <= set(one.mods)
+    return one.noun not in kinds_of(other.noun) and other.noun not in kinds_of(one.noun)
+
+
+def _contrasts(fact: Fact, other: Fact, holders: tuple[str, ...]) -> bool:
+    if _SORT.get(fact.meaning, fact.meaning) != _SORT.get(other.meaning, other.meaning):
+        return False
+    by_holder = bool(holders) and bool(fact.holder) and fact.holder != other.holder and fact.holder not in holders
+    by_time = bool(fact.times) and bool(other.times) and not fact.times & other.times
+    by_place = bool(fact.places) and bool(other.places) and not fact.places & other.places
+    return _unrelated(fact.kind, other.kind) or by_holder or by_time or by_place

@@ -1,0 +1,113 @@
+"""From the asked amount to the Target: an amount, a difference, so much for each, or what is still missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cpsearch.problem import Signature, Target
+from cpsearch.reading.amounts import Amounts, Description
+from cpsearch.reading.attributes import ask_attribute
+from cpsearch.reading.clauses import Clause
+from cpsearch.reading.comparisons import base_of
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.question import Ask
+from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import Kind, World
+from cpsearch.unit import Unit
+
+__all__ = ["bind", "bind_attribute"]
+
+
+def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], bounds: tuple[int, int], amounts: Amounts) -> None:
+    """Bind a question such as "how old is …"."""
+    draft = amounts.draft
+    found = ask_attribute(parse, world, clauses, bounds, amounts)
+    if not isinstance(found, Signature):
+        draft.find("ungrounded_question", found or "a form of question that is not known", range(*bounds))
+        return
+    draft.target = Target((found,), "identity", "terminal", draft.question)
+
+
+def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
+    """Bind a question about a number of things to a signature, with the licences that its form gives."""
+    draft = amounts.draft
+    draft.take(asked.tokens)
+    if asked.counted is not None:
+        # "how much do 4 tickets cost": the question brings its own count
+        kind = world.kind_of(asked.counted)
+        none: frozenset[str] = frozenset()
+        amounts.facts.append(Fact(asked.counted, kind, "", "mention", asked.lemma, "", "", none, none, asked.clause, asked.counted.tokens))
+    wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places)
+    if asked.bottom is not None:
+        signature = _each(amounts, asked, wanted, asked.bottom)
+    elif asked.form == "difference" and asked.than is not None:
+        signature = _difference(parse, world, amounts, asked, wanted)
+    elif asked.form == "difference":
+        signature = _missing(amounts, asked, wanted)
+    else:
+        signature = amounts.amount(wanted)
+        if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
+            # "how many are there in all": everything of that kind, whoever did what with it
+            signature = amounts.amount(replace(wanted, lemma="*"))
+    if signature is None:
+        draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
+        return
+    form = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else "total" if asked.aggregate else "count"
+    phase = "initial" if asked.phase == "start" else "terminal"
+    draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
+
+
+def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:
+    """An amount however it is told: as asked, held, done, or by anyone."""
+    held = replace(wanted, lemma="")
+    for description in (wanted, held, replace(wanted, lemma="*"), replace(held, holders=()), Description(wanted.kind, lemma="*")):
+        found = amounts.amount(description)
+        if found is not None:
+            return found
+    return None
+
+
+def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Signature | None:
+    """So much for each: a total shared out equally over a count."""
+    total = _in_play(amounts, wanted)
+    count = _in_play(amounts, Description(bottom, phase=asked.phase))
+    if total is None or count is None:
+        return None
+    share = Signature(f"{wanted.kind} for each {bottom}", Unit.parse(wanted.kind.noun) / Unit.parse(bottom.noun))
+    amounts.draft.licence("share", "product", [("whole", total), ("count", count), ("part", share)], asked.tokens)
+    return share
+
+
+def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
+    draft = amounts.draft
+    base = base_of(parse, world, asked.than or 0, words("times"))
+    if base is None:
+        return None
+    draft.take(base.tokens)
+    lemma = base.lemma if base.lemma and base.lemma not in ("do", "have", "be") else wanted.lemma
+    holders = tuple(base.holder.split("+")) if base.holder else wanted.holders
+    other = replace(wanted, lemma=lemma, kind=base.kind or wanted.kind, holders=holders, times=base.times)
+    one, two = amounts.amount(wanted), amounts.amount(other)
+    if one is None or two is None or one == two or one.unit != two.unit and wanted.kind.noun == other.kind.noun:
+        return None
+    return _gap(amounts, asked, *((one, two) if asked.larger else (two, one)), (*asked.tokens, *base.tokens))
+
+
+def _gap(amounts: Amounts, asked: Ask, larger: Signature, smaller: Signature, cue: tuple[int, ...]) -> Signature | None:
+    if larger.unit != smaller.unit:
+        return None
+    difference = Signature(f"difference asked of {asked.kind}", larger.unit)
+    amounts.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", difference)], cue)
+    return difference
+
+
+def _missing(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
+    """ "How many more does she need": the goal less what there is."""
+    if asked.meaning != "need":
+        return None
+    goal = amounts.goal(wanted)
+    have = amounts.stated(replace(wanted, lemma="")) or amounts.stated(replace(wanted, lemma="*"))
+    if goal is None or have is None:
+        return None
+    return _gap(amounts, asked, goal, have, asked.tokens)
