@@ -2,8 +2,8 @@
 
 An option v of an alternative is chosen only if every smaller one, with all other choices kept, makes the chain fail: an
 operand or the root gets another signature, a licence that fires is no longer live, something that is then required is
-unused, or (only where *units* or *target* is off) there are too many steps. So a choice that does not matter takes its first
-option and multiplies nothing.
+unused, or fewer steps are allowed (the last two bite alone only where another family is off). So a choice that does not
+matter takes its first option and multiplies nothing.
 
 Off, conditions are ignored, and a quantity or the target has all of its signatures at once.
 """

@@ -193,6 +193,20 @@ def test_alternatives_justify_an_option_by_a_change_that_would_have_to_fire() ->
     assert readings == [('sum("p","q";)', (0,)), ('sum("p","q";)', (1,))]
 
 
+def test_alternatives_without_a_target_still_ask_for_changes() -> None:
+    """Only under option 0 must the change fire: with it the chain is a reading there, without it under option 1."""
+    given = {"p": "constant a@s1", "h": "constant h"}
+    problem = small(given, ["a@s2=a@s1+h change ?0"], "g:a@s2|a@s1", alternatives={"g": 2})
+    assert found(problem, "target") == [('"h"', (1,)), ('"p"', (1,)), ('sum("h","p";)', (0,))]
+
+
+@pytest.mark.parametrize(("slack", "choices"), [(1, (1,)), (2, (0,))])
+def test_alternatives_without_a_target_still_bound_steps(slack: int, choices: Assignment) -> None:
+    """Under option 0 nothing is required, so one step is within bounds only with enough slack; else it takes option 1."""
+    problem = small({"p": "a", "q": "b"}, ["c=a+b ?0"], "g:z|c", alternatives={"g": 2})
+    assert [item for item in found(problem, "target", limits=Limits(slack=slack)) if "sum" in item[0]] == [('sum("p","q";)', choices)]
+
+
 def test_symmetry_lists_each_derivation_once() -> None:
     """Equal roles and copies come in one order; off, the same derivation has several solutions."""
     problem = small({"p": "a", "q": "a", "r": "a", "s": "a"}, ["a=a+a ?0 x3"], "a")
