@@ -52,7 +52,11 @@ def certify(problem: Problem, *, limits: Limits = Limits(), families: Set[Family
     for assignment, world in worlds.items():
         if world not in done:
             walk = _Walk(problem, world, limits, clean="symmetry" in families, nodes=left)
-            done[world] = walk.terms()
+            try:
+                done[world] = walk.terms()
+            except RecursionError:
+                # a licence with thousands of free instances: deeper than any chain within bounds
+                return Certificate(frozenset(), False)
             left = walk.nodes
             if left < 0:
                 return Certificate(frozenset(), False)

@@ -46,6 +46,11 @@ def test_a_cap_on_terms_makes_it_incomplete_not_wrong() -> None:
     assert len(certify(problem).readings) == 2
 
 
+def test_endless_free_steps_make_it_incomplete() -> None:
+    """An equate costs no step: a great many instances neither hang nor raise."""
+    assert not certify(small({"p": "a"}, ["a=a x1000000"], "a")).complete
+
+
 def test_a_shared_result_is_one_firing() -> None:
     """One instance may serve two places: the second use is the same step, not another firing."""
     problem = small({"p": "a", "q": "b", "k": "k"}, ["c=a+b ?0", "d=c*k ?0", "t=c+d ?0"], "t")
