@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_gate import SHAPES, Shape, licence, quantity, shapes, sig, span
+from shapes import SHAPES, Shape, licence, quantity, shapes, sig, span
 
 from cpsearch.chain import (
     Chain,

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_gate import SHAPES
+from shapes import SHAPES
 
 from cpsearch.chain import Ref
 from cpsearch.codec import canonical_json, from_jsonable, parse_fraction, parse_json, to_jsonable

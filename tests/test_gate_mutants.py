@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import pytest
-from test_gate import licence, quantity, sig, span, target
+from shapes import licence, quantity, sig, span, target
 
 from cpsearch import gate
 from cpsearch.chain import Chain, Firing, Leaf, Node, Ref, Step, chain_of

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given
+from shapes import Shape, licence, shapes, sig, span
 from strategies import problems
-from test_gate import Shape, licence, shapes, sig, span
 
 from cpsearch.codec import canonical_json
 from cpsearch.errors import ProblemError, UnitError

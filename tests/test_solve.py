@@ -11,8 +11,7 @@ from typing import get_args
 
 import pytest
 import test_gate_mutants as wrong
-from strategies import random_problem
-from test_gate import (
+from shapes import (
     SHAPES,
     Shape,
     Variant,
@@ -29,6 +28,7 @@ from test_gate import (
     wrong_state,
     wrong_target,
 )
+from strategies import random_problem
 
 import cpsearch
 from cpsearch.certify import Certificate

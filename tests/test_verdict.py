@@ -10,8 +10,8 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes import SHAPES, Shape
 from strategies import problems
-from test_gate import SHAPES, Shape
 
 from cpsearch.errors import ProblemError
 from cpsearch.problem import FindingReason, Problem, Span
