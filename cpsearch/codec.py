@@ -63,7 +63,7 @@ def _refuse_constant(name: str) -> Any:
 def parse_fraction(text: object, field: str) -> Fraction:
     """An exact value from its string form ``"n"`` or ``"n/d"``."""
     if not isinstance(text, str) or not _FRACTION.fullmatch(text):
-        raise ProblemError(field, f"not a fraction in a string such as \"3/4\": {text!r}")
+        raise ProblemError(field, f'not a fraction in a string such as "3/4": {text!r}')
     return Fraction(text)
 
 
