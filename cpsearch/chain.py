@@ -209,7 +209,10 @@ def derived(chain: Chain) -> tuple[Derived, ...]:
 
 @dataclass(frozen=True, order=True)
 class Flat:
-    """A flat form: ``kind`` is ``leaf``, ``sum``, ``product`` or a rounding op; ``plus``/``minus`` are the sorted canonical texts of members."""
+    """A flat form: ``kind`` is ``leaf``, ``sum``, ``product`` or a rounding op.
+
+    ``plus`` and ``minus`` are the sorted canonical texts of the members.
+    """
 
     kind: str
     plus: tuple[str, ...]

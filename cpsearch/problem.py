@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from typing import Literal, get_args
 
 from cpsearch.codec import canonical_json, from_jsonable, parse_json
@@ -296,7 +296,7 @@ class Problem:
             self._check_span(quantity.span, f"quantities[{i}].span")
             self._check_choice(quantity.choice, len(quantity.signatures), sizes, f"quantities[{i}]")
         spans = sorted((q.span, q.id) for q in self.quantities if q.span is not None)
-        for (one, _), (two, name) in zip(spans, spans[1:], strict=False):
+        for (one, _), (two, name) in pairwise(spans):
             # a number in the text is one quantity: read twice, it would count twice
             _require(one.end <= two.start, "quantities", f"the span of {name!r} overlaps another's")
         for i, licence in enumerate(self.licences):
