@@ -237,7 +237,10 @@ class Amounts:
             supplied = found is not None
             for relative in self.relatives:
                 if self._same(relative.subject, wanted):
-                    supplied |= self._relate(relative, signature)
+                    supplied |= self._relate(relative, signature, self.amount(relative.base))
+                elif self._same(relative.base, wanted):
+                    subject = self.amount(relative.subject)
+                    supplied |= subject is not None and self._relate(relative, subject, signature)
             return signature if supplied else None
         finally:
             self._open.discard(wanted)
@@ -260,8 +263,7 @@ class Amounts:
             and other.phase in ("", "end")
         )
 
-    def _relate(self, relative: Relative, signature: Signature) -> bool:
-        base = self.amount(relative.base)
+    def _relate(self, relative: Relative, signature: Signature, base: Signature | None) -> bool:
         if base is None:
             return False
         if relative.operation == "factor":
@@ -301,7 +303,10 @@ class Amounts:
         return self._sum(wanted, parts, keys)
 
     def _located(self, key: tuple[str, Kind], wanted: Description) -> bool:
-        return not key[0] and len(wanted.holders) == 1 and not self.world.is_person(wanted.holders[0])
+        if len(wanted.holders) != 1 or self.world.is_person(wanted.holders[0]):
+            return False
+        placed = [f.places for f in self.facts if key in self._keys(f) and f.meaning == "state"]
+        return not key[0] or any(wanted.holders[0] in places for places in placed)
 
     def _over_holders(self, wanted: Description) -> Signature | None:
         """A group's amount is the sum of its members', if each member's is known."""

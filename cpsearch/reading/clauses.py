@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cpsearch.reading.lexicon import verb_classes
-from cpsearch.reading.phrases import Phrase
+from cpsearch.reading.phrases import Phrase, goes
 from cpsearch.reading.syntax import Parse, Token
 
 __all__ = ["Clause", "find_clauses", "verb_class"]
@@ -49,7 +49,13 @@ def _particle(parse: Parse, verb: Token) -> str:
         if child.dep == "prt" or (child.tag == "RP" and child.index == verb.index + 1):
             return child.lower
     after = parse.tokens[verb.index + 1] if verb.index + 1 < len(parse.tokens) else None
-    return "away" if after is not None and after.lower == "away" else ""
+    return after.lower if after is not None and (after.lower == "away" or (after.lower, verb.lemma) == ("for", "call")) else ""
+
+
+def _obliged(parse: Parse, verb: Token) -> bool:
+    """"has to earn": an obligation, not a possession."""
+    children = parse.children(verb.index)
+    return verb.lemma == "have" and any(t.dep == "xcomp" and any(c.lower == "to" for c in parse.children(t.index)) for t in children)
 
 
 def _tense(verb: Token, auxiliaries: list[Token]) -> tuple[str, str]:
@@ -67,15 +73,17 @@ def _tense(verb: Token, auxiliaries: list[Token]) -> tuple[str, str]:
     return "none", ""
 
 
-def _is_clause_verb(token: Token) -> bool:
+def _is_clause_verb(parse: Parse, token: Token) -> bool:
     if not token.tag.startswith("VB") or (token.lower in ("left", "remaining") and token.dep in ("acl", "amod", "oprd", "advcl")):
+        return False
+    if goes(parse, token.index):
         return False
     return token.dep not in ("aux", "auxpass", "amod", "compound", "nmod", "case", "prep", "quantmod")
 
 
 def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...]:
     """Every clause in text order of its verb."""
-    verbs = [token for token in parse.tokens if _is_clause_verb(token)]
+    verbs = [token for token in parse.tokens if _is_clause_verb(parse, token)]
     built: dict[int, Clause] = {}
     for verb in sorted(verbs, key=lambda token: _depth(parse, token)):
         own = [phrase for phrase in phrases if phrase.verb == verb.index]
@@ -96,11 +104,13 @@ def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...
         if verb.dep == "pcomp":
             marks.append(parse.tokens[verb.head].lower)
         lemma = verb.lemma
+        if verb.index + 1 < len(parse.tokens) and goes(parse, verb.index + 1):
+            lemma = f"go {parse.tokens[verb.index + 1].lemma}"
         built[verb.index] = Clause(
             verb.index,
             lemma,
             particle,
-            verb_class(lemma, particle or "-"),
+            "need" if _obliged(parse, verb) else verb_class(lemma, particle or "-"),
             subject,
             tuple(phrase for phrase in own if phrase.role not in ("subj", "expl")),
             any(t.dep == "neg" or t.lower in ("never", "n't", "not") for t in children),
@@ -127,8 +137,10 @@ def _depth(parse: Parse, token: Token) -> int:
 def _clause_of(parse: Parse, index: int) -> int | None:
     token, seen = parse.tokens[index], set()
     while token.index not in seen:
-        if _is_clause_verb(token):
+        if _is_clause_verb(parse, token):
             return token.index
+        if goes(parse, token.index):
+            return token.index - 1
         seen.add(token.index)
         token = parse.tokens[token.head]
     return None

@@ -15,6 +15,8 @@ from cpsearch.reading.world import Kind, World
 
 __all__ = ["Base", "Comparative", "base_of", "comparative_of"]
 
+#: Words that may stand between "than" and what is compared with.
+_LINKING = {"do", "does", "did", "has", "have", "had", "is", "was", "were", "are", "the", "on", "in", "at", "those", "that", "for", "number", "of", "there"}
 #: Comparative words of difference: whether the subject's amount is the larger one.
 LARGER = {"more": True, "greater": True, "extra": True, "fewer": False, "less": False}
 
@@ -50,7 +52,7 @@ def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | N
     sentence = parse.tokens[start].sentence
     rest = [token for token in parse.tokens[start + 1 :] if token.sentence == sentence]
     tokens = [start]
-    holder, kind, times, lemma = "", None, set(), ""
+    holder, kind, times, lemma, place = "", None, set(), "", False
     skip: set[int] = set()
     for token in rest:
         if token.index in skip:
@@ -58,26 +60,9 @@ def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | N
         if token.lower in (".", "?", "!", ",", ";", "and", "but", "while"):
             break
         phrase = next((p for p in world.phrases if token.index in p.tokens), None)
-        if token.lower in (
-            "do",
-            "does",
-            "did",
-            "has",
-            "have",
-            "had",
-            "is",
-            "was",
-            "were",
-            "are",
-            "the",
-            "on",
-            "in",
-            "those",
-            "that",
-            "for",
-            "number",
-            "of",
-        ):
+        if phrase is None:
+            place = place or token.lower in ("in", "on", "at")
+        if token.lower in _LINKING:
             tokens.append(token.index)
         elif phrase is not None and phrase.number is None:
             word = parse.tokens[phrase.head].lower
@@ -88,7 +73,7 @@ def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | N
                 holder = key
             elif kind is None:
                 kind = world.kind_of(phrase)
-            else:
+            elif not place:
                 return None
             tokens.extend(phrase.tokens)
             skip.update(phrase.tokens)

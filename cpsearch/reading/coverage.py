@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cpsearch.reading.clauses import Clause
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.numbers import Number
@@ -12,10 +13,10 @@ __all__ = ["check_coverage"]
 #: Kinds of number that name a thing instead of counting; they need no licence but are reported by the reader.
 _LABELS = {"label", "ordinal", "article", "age"}
 #: Penn tags of words that carry meaning inside a clause with a number or the question.
-_CONTENT = ("NN", "VB", "JJ", "RB", "CD")
+_CONTENT = ("NN", "VB", "JJ", "RB", "CD", "PRP")
 
 
-def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft) -> None:
+def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clauses: tuple[Clause, ...] = ()) -> None:
     """Add a finding for each number that no rule read and each word that none consumed."""
     potent = mapping("potent", "word", "why")
     for number in numbers:
@@ -30,13 +31,30 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft) -> N
     if draft.question is not None:
         busy |= {token.sentence for token in parse.tokens if draft.question.start <= token.start < draft.question.end}
     ignorable = words("ignorable")
+    scenery = _scenery(parse, clauses, inside, draft)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:
             continue
         if token.lower in potent:
             draft.find("unexplained_word", f"{token.text} ({potent[token.lower]})", (token.index,))
+        elif token.index in scenery:
+            continue
         elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
             draft.find("unexplained_word", token.text, (token.index,))
+
+
+def _scenery(parse: Parse, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:
+    """Tokens of clauses that only paint the scene: no number, a verb that changes no stock, and no restriction of a noun."""
+    scenery: set[int] = set()
+    for clause in clauses:
+        verb = parse.tokens[clause.verb]
+        if draft.question is not None and draft.question.start <= verb.start < draft.question.end:
+            continue
+        restricts = verb.dep in ("relcl", "acl", "ccomp", "csubj")
+        counts = any(i in inside for i in clause.tokens) or any(parse.tokens[i].lower in ("many", "much") for i in clause.tokens)
+        if clause.meaning in ("act", "be") and not restricts and not counts and not clause.negated and not clause.mark:
+            scenery.update(clause.tokens)
+    return scenery
 
 
 def _tokens(parse: Parse, number: Number) -> tuple[int, ...]:

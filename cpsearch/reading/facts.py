@@ -16,6 +16,8 @@ from cpsearch.reading.world import Kind, World
 
 __all__ = ["Fact", "fact_of", "restrictors_of"]
 
+#: Prepositions of place and purpose; "with" and "by" name company and means, which are not restrictors.
+_SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "along", "across", "around", "near", "through", "for"}
 #: Meaning classes whose object counts as a state of the subject.
 STATES = {"have", "be", "start", "end", "leave"}
 
@@ -58,31 +60,12 @@ def restrictors_of(
         lowered = {word, *phrase.mods}
         if lowered & dated or phrase.noun in dated:
             label = " ".join(sorted(lowered - {"the"}))
+            if phrase.role in ("prep:before", "prep:after"):
+                label = f"{phrase.role[5:]} {label}"
             times.add(label)
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
-        elif phrase.role.startswith("prep:") and phrase.role[5:] in (
-            "in",
-            "on",
-            "at",
-            "into",
-            "onto",
-            "inside",
-            "to",
-            "from",
-            "off",
-            "under",
-            "by",
-            "with",
-            "along",
-            "across",
-            "around",
-            "near",
-            "through",
-            "down",
-            "up",
-            "for",
-        ):
+        elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL:
             if phrase.number is None and not phrase.pronoun:
                 places.add(phrase.noun)
                 tokens.update(phrase.tokens)
@@ -170,7 +153,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         elif meaning in ("move_out", "leave"):
             meaning = "loss"
         elif clause.lemma == "be" and not clause.passive:
-            meaning = "act"
+            # "12 peaches are in the basket"
+            meaning = "state" if places else "act"
         elif meaning == "act" and not clause.passive and _progressive(parse, clause):
             # "18 children were riding on the bus": they were there
             meaning = "state"
@@ -207,6 +191,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         elif phrase.role.startswith("prep:") and phrase.role not in ("prep:of", "prep:with") and meaning != "act":
             meaning = "mention"
             used |= _preposition(parse, phrase)
+    if "?" in holder + other:
+        return None
     if meaning == "need" or goal:
         meaning = "goal"
     if meaning not in ("state", "gain", "loss", "give", "act", "goal", "mention"):
@@ -214,6 +200,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
     if inner is not None:
         used |= {*inner.tokens, *_preposition(parse, inner)}
+    if " " in lemma:
+        taken.add(clause.verb + 1)
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
     return Fact(phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
 
@@ -232,9 +220,10 @@ def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
     for item in clause.objects:
         if item.number is not None or item.head == phrase.head:
             continue
-        party = item.role == "dative" or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
+        between = clause.meaning == "give" and item.role == "obj" and clause.verb < item.head < phrase.head and not item.noun == phrase.noun
+        party = item.role == "dative" or between or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
         key = world.entity(item)
-        if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative"):
+        if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative" or between):
             return key, {*item.tokens, *_preposition(parse, item)}
     inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
     if clause.meaning == "gain" and inner is not None and inner.owner is not None:

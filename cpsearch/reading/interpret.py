@@ -47,7 +47,7 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
             if kind not in seen:
                 seen.append(kind)
         elif counted and not phrase.noun and phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"):
-            inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of and p.noun and not p.pronoun), None)
+            inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of and p.noun not in ("", "other", "rest") and not p.pronoun), None)
             found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
     return tuple(found)
 
@@ -82,7 +82,7 @@ def interpret(reading: Reading) -> Draft:
     else:
         bind(parse, world, amounts, asked)
     excuse(amounts, asked.kind if asked is not None else Kind("year"), asked.holders if asked is not None else ())
-    check_coverage(reading.parse, reading.numbers, draft)
+    check_coverage(reading.parse, reading.numbers, draft, reading.clauses)
     return draft
 
 
@@ -120,6 +120,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
             return
         _add_relative(reading, clause, amounts, comparative, kind)
         return
+    _rest(reading, clause, amounts)
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
     for phrase in [*rest, *some]:
         kind = world.kind_of(phrase)
@@ -128,6 +129,13 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
         fact = fact_of(parse, world, clause, phrase, kind=kind)
         if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
             amounts.facts.append(fact)
+
+
+def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
+    """"put the rest into cages": what is left after the changes told before, which a state at the end already means."""
+    rest = next((p for p in reading.world.phrases if p.verb == clause.verb and reading.parse.tokens[p.head].lower in ("rest", "remainder")), None)
+    if rest is not None and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
+        amounts.draft.take({clause.verb, *rest.tokens})
 
 
 def _compared_kind(world: World, clause: Clause, factor: Phrase | None) -> Kind | None:

@@ -66,15 +66,21 @@ def verb_above(parse: Parse, index: int) -> int | None:
         current = parse.tokens[current.head]
         seen.add(current.index)
         if current.tag.startswith("VB") and current.dep not in ("aux", "auxpass", "amod", "compound"):
-            return current.index
+            return current.index - 1 if goes(parse, current.index) else current.index
     return None
 
 
-def _role(parse: Parse, index: int) -> str:
+def goes(parse: Parse, index: int) -> bool:
+    """Whether a verb is the second half of "go rowing", one action."""
+    before = parse.tokens[index - 1] if index else None
+    return before is not None and before.lemma == "go" and parse.tokens[index].tag == "VBG"
+
+
+def _role(parse: Parse, index: int, *, counted: bool = False) -> str:
     """``subj``, ``obj``, ``dative``, ``of`` or ``prep:in`` …; a conjunct has the role of its first conjunct."""
     token = parse.tokens[index]
     # "$4 on shorts, $5 on a shirt": an item of the list, not another name of the shorts
-    if token.dep in ("appos", "conj") and number_like(token) and parse.tokens[token.head].dep == "pobj":
+    if token.dep in ("appos", "conj") and (counted or number_like(token)) and parse.tokens[token.head].dep == "pobj":
         return "obj"
     for _ in range(8):
         if token.dep in ("conj", "appos", "nummod", "quantmod", "compound", "nmod") and token.head != token.index:
@@ -84,8 +90,10 @@ def _role(parse: Parse, index: int) -> str:
             token = head
             continue
         break
+    if token.lower == "there":
+        return "expl"
     if token.dep in _SUBJECT:
-        return "expl" if token.dep == "expl" else "subj"
+        return "subj"
     if token.dep == "pobj":
         preposition = parse.tokens[token.head]
         return f"prep:{preposition.lower}"
@@ -169,7 +177,7 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at))
         elif token.lower == "some" and token.tag == "DT" and _partitive(parse, token):
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
-        elif token.tag in ("PRP", "EX"):
+        elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
     return tuple(phrases)
 
@@ -237,11 +245,11 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     if bare_number and number is None:
         det = "some"
     # "5 new ones": a bare number in disguise
-    noun = "" if bare_number or (head.lower in ("one", "ones") and number is not None) else noun_of(head)
+    noun = "" if bare_number or (head.lower in ("one", "ones", "other", "others", "rest") and number is not None) else noun_of(head)
     if bare_number and number is not None and number.unit is not None:
         noun = number.unit
     anchor = _anchor(parse, head, own) if bare_number else head.index
-    verb, role = verb_above(parse, anchor), _role(parse, anchor)
+    verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
     after = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
     if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP"):
         # a parser that took the verb for a noun hung its subject on it

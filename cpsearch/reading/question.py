@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.packs import dimension
+from cpsearch.packs import Row, table
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
@@ -100,7 +100,8 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
         return "no verb is asked about", region
     if clause is None:
         clause = next(c for c in clauses if c.verb in region)
-    aggregate, used = _aggregate(parse, region)
+    opening = tuple(range(start, asking)) if not any(t.tag.startswith("VB") for t in parse.tokens[start:asking]) else ()
+    aggregate, used = _aggregate(parse, opening + region)
     return _bind(parse, world, clauses, clause, head, verb, head.aggregate or aggregate, set(head.tokens) | used, region)
 
 
@@ -120,6 +121,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         return "a form of question that is not known"
     tokens = {how, how + 1}
     index, form, larger = how + 2, "amount", True
+    compared = next((r for r in table("attributes") if parse.tokens[index].lower in (r["larger"], *r.items("smaller"))), None)
+    if compared is not None:
+        return _compared_head(parse, world, clauses, how, verb, compared)
     if parse.tokens[index].lower in ("more", "fewer", "less"):
         form, larger = "difference", parse.tokens[index].lower != "fewer" and parse.tokens[index].lower != "less"
         tokens.add(index)
@@ -144,6 +148,17 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
 
 
+def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
+    """"how much farther", "how much older": a difference in the one unit that the text measures so."""
+    unit = world.measure(row["dimension"])
+    main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
+    if unit is None or main is None:
+        return "the unit that is asked for is not told"
+    kind = Kind(unit.noun, (row["adjective"],) if main.lemma == "be" else ())
+    larger = parse.tokens[how + 2].lower == row["larger"]
+    return _Head(kind, None, how + 3, frozenset({how, how + 1, how + 2}), "difference", larger)
+
+
 def _implied(parse: Parse, world: World, clauses: tuple[Clause, ...], word: str, verb: int) -> Kind | None:
     """What a bare "how much" or "how many" counts: what its verb measures, else the only kind told of."""
     if word == "many":
@@ -158,10 +173,10 @@ def _implied(parse: Parse, world: World, clauses: tuple[Clause, ...], word: str,
 
 def _extent(world: World, how: int, word: str) -> _Head | str:
     wanted = "length" if word == "far" else "time"
-    units = {k for k in world.kinds if dimension(k.noun) == wanted}
-    if len(units) != 1:
+    unit = world.measure(wanted)
+    if unit is None:
         return "the unit that is asked for is not told"
-    return _Head(next(iter(units)), None, how + 2, frozenset({how, how + 1}))
+    return _Head(unit, None, how + 2, frozenset({how, how + 1}))
 
 
 def _noun_head(parse: Parse, world: World, asking: int, end: int) -> _Head | str:
@@ -182,8 +197,7 @@ def _measured(world: World, kind: Kind) -> Kind | None:
     wanted = DIMENSIONS.get(kind.noun)
     if wanted is None:
         return kind
-    units = {k.noun for k in world.kinds if dimension(k.noun) == wanted}
-    return Kind(next(iter(units))) if len(units) == 1 else None
+    return world.measure(wanted)
 
 
 def _asked_clause(asked: list[Clause], verb: int) -> Clause | None:
@@ -263,7 +277,7 @@ def _bind(
         places -= {each.noun}
     counted = next((subject for subject in subjects if subject.number is not None), None)
     used = {i for i in used if i in region}
-    tokens |= used | {clause.verb}
+    tokens |= used | {clause.verb} | ({clause.verb + 1} if " " in lemma else set())
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
     tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}

@@ -60,6 +60,7 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
     distributed = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and p.det.split(" ")[0] in ("each", "every") and p.noun
     ]
+    distributed = distributed or [p for p in clause.subject if p.det.split(" ")[0] in ("each", "every") and p.noun and p.number is None]
     if len(distributed) == 1:
         return world.kind_of(distributed[0]), set(distributed[0].tokens) | _before(parse, distributed[0])
     last = max(phrase.tokens)

@@ -38,7 +38,18 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
         kind = world.kind_of(asked.counted)
         none: frozenset[str] = frozenset()
         amounts.facts.append(Fact(asked.counted, kind, "", "mention", asked.lemma, "", "", none, none, asked.clause, asked.counted.tokens))
+    for phrase in world.phrases:
+        if phrase.verb == asked.clause.verb and phrase.number is not None and phrase.role.startswith("prep:") and phrase.noun:
+            # "how much must she pay for 3 balls"
+            none = frozenset()
+            start = min(phrase.tokens) - 1
+            tokens = (start, *phrase.tokens)
+            amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places)
+    if asked.times and not asked.lemma and any(f.meaning != "state" or f.times != asked.times for f in amounts.facts if f.kind == asked.kind):
+        # what there was at some time of day is another state than the last one
+        draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
+        return
     if asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:

@@ -33,7 +33,9 @@ class Kind:
 
     def includes(self, other: Kind) -> bool:
         """Whether everything of kind ``other`` is of this kind: same or sub-kind noun, at least these modifiers."""
-        return (self.noun == other.noun or self.noun in kinds_of(other.noun)) and set(self.mods) <= set(other.mods)
+        if self.noun != other.noun and self.noun not in kinds_of(other.noun):
+            return False
+        return all(any(mod == own or mod in kinds_of(own) for own in other.mods) for mod in self.mods)
 
 
 @dataclass(frozen=True)
@@ -69,11 +71,16 @@ class World:
                 return next(iter(same))
         return kind
 
+    def measure(self, wanted: str) -> Kind | None:
+        """The one unit of a dimension that the text counts in, else the one it names."""
+        counted = {k.noun for k in self.kinds if dimension(k.noun) == wanted}
+        named = counted or {p.noun for p in self.phrases if p.noun and dimension(p.noun) == wanted}
+        return Kind(next(iter(named))) if len(named) == 1 else None
+
     def _plain(self, phrase: Phrase) -> Kind:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
         if phrase.noun in DIMENSIONS:
-            units = {k.noun for k in self.kinds if dimension(k.noun) == DIMENSIONS[phrase.noun]}
-            return Kind(next(iter(units))) if len(units) == 1 else Kind(phrase.noun)
+            return self.measure(DIMENSIONS[phrase.noun]) or Kind(phrase.noun)
         inner = next((p for p in self.phrases if phrase.of is not None and p.head == phrase.of), None)
         if inner is None or inner.pronoun or inner.number is not None:
             return Kind(phrase.noun, _distinguishing(phrase.mods))
@@ -84,7 +91,8 @@ class World:
     def entity(self, phrase: Phrase) -> str:
         """The key of the entity a phrase names."""
         if phrase.pronoun:
-            return dict(self.resolution).get(phrase.head, phrase.noun)
+            # one that nothing resolves names nobody: "?" keeps it from meeting any other key
+            return dict(self.resolution).get(phrase.head, f"?{phrase.noun}")
         key = phrase.noun if not phrase.proper else _name(self.parse, phrase)
         if phrase.owner is not None:
             owner = self._owned_by(phrase.owner)
@@ -240,7 +248,11 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         plural = [p for p in world.phrases if p.head < index and p.tag in ("NNS", "NNPS") and p.role == "subj" and not is_measure(p.noun)]
         if plural:
             return (world.entity(plural[0]),)
-        return tuple(keys)
+        if keys:
+            return tuple(keys)
+        # "a pet store … they": a house speaks of itself in the plural
+        houses = {p.noun for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
+        return tuple(houses) if len(houses) == 1 else ()
     if word in ("i", "me", "my", "we", "us", "our", "you", "your"):
         return ("speaker",)
     if word in _NEUTER:
