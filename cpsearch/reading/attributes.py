@@ -12,7 +12,7 @@ from cpsearch.packs import Row, table
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts, Description, Relative
 from cpsearch.reading.clauses import Clause
-from cpsearch.reading.comparisons import base_of, factor_signature
+from cpsearch.reading.comparisons import Base, base_of, factor_signature
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.phrases import OPERANDS, Phrase
@@ -44,8 +44,13 @@ def _kind(row: Row, unit: str) -> Kind:
 
 
 def _tokens(parse: Parse, clause: Clause) -> list[int]:
-    """The tokens of the clause after its verb, up to the next clause."""
-    return [i for i in clause.tokens if i > clause.verb]
+    """The tokens after the verb, up to a comma or conjunction."""
+    tokens = []
+    for token in parse.tokens[clause.verb + 1 :]:
+        if token.sentence != clause.sentence or token.lower in (",", ";", ".", "and", "but"):
+            break
+        tokens.append(token.index)
+    return tokens
 
 
 def read_attribute(parse: Parse, world: World, clause: Clause, amounts: Amounts) -> bool:
@@ -71,7 +76,8 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     if compared is not None and than is not None and number.kind == "cardinal":
         row, at = compared
         base = base_of(parse, world, than, set())
-        if base is None or not base.holder:
+        other = _compared(base)
+        if base is None or not other:
             return False
         kind = _kind(row, phrase.noun)
         signature = Signature(f"difference of {kind} @{phrase.head}", Unit.parse(kind.noun))
@@ -80,7 +86,7 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
         amounts.draft.take(used)
         larger = parse.tokens[at].lower == row["larger"]
         amounts.relatives.append(
-            Relative(Description(kind, (holder,)), Description(kind, (base.holder,)), "difference", signature, used, larger)
+            Relative(Description(kind, (holder,)), Description(kind, (other,)), "difference", signature, used, larger)
         )
         return True
     if number.kind in ("multiple", "fraction"):
@@ -88,6 +94,9 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     stated = _row(parse, [i for i in tokens if i == max(phrase.tokens) + 1], "adjective")
     if stated is None and named is not None and number.kind == "cardinal" and phrase.noun:
         stated = (named, subject.head)
+    if stated is None and not phrase.noun and number.kind == "cardinal" and _tells_age(parse, world, subject, tokens, phrase):
+        # "Ruben is 8": an age, where the text speaks of ages
+        stated = (next(r for r in table("attributes") if r["adjective"] == "old"), max(phrase.tokens))
     if stated is None or number.kind != "cardinal":
         return False
     row, at = stated
@@ -95,6 +104,13 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     kind = _kind(row, phrase.noun)
     amounts.facts.append(Fact(phrase, kind, holder, "state", "be", "", "", frozenset(), frozenset(), clause, used))
     return True
+
+
+def _compared(base: Base | None) -> str:
+    """Whom or what an attribute is compared with: a person, or any other thing that has it."""
+    if base is None:
+        return ""
+    return base.holder or (base.kind.noun if base.kind is not None else "")
 
 
 def _holder(world: World, subject: Phrase) -> tuple[str, Row | None]:
@@ -132,8 +148,8 @@ def _times(
         second = next((i for i in after if parse.tokens[i].lower == "as" and found is not None and i > found[1]), None)
         if found is not None and second is not None and parse.tokens[after[0]].lower == "as":
             compared = base_of(parse, world, second, set())
-            if compared is not None and compared.holder:
-                row, base = found[0], compared.holder
+            if compared is not None and _compared(compared):
+                row, base = found[0], _compared(compared)
                 used |= {after[0], found[1], *compared.tokens}
     if row is None or not base:
         return False
@@ -148,6 +164,12 @@ def _times(
     relative = Relative(Description(kind, (holder,)), Description(kind, (base,)), "factor", signature, tuple(sorted(used)))
     amounts.relatives.append(relative)
     return True
+
+
+def _tells_age(parse: Parse, world: World, subject: Phrase, tokens: list[int], phrase: Phrase) -> bool:
+    alone = not [i for i in tokens if i > max(phrase.tokens) and parse.tokens[i].lower not in ("now", "today")]
+    spoken = any(t.lower in ("old", "older", "younger", "age") for t in parse.tokens)
+    return alone and spoken and (subject.proper or subject.pronoun or world.is_person(world.entity(subject)))
 
 
 def _unit_of(amounts: Amounts, row: Row) -> str:
@@ -186,7 +208,7 @@ def ask_attribute(
     holder = world.entity(subject)
     used = {how, how + 1, asked.verb, *subject.tokens, *(t.index for t in parse.children(asked.verb) if t.dep == "aux")}
     amounts.draft.take(used)
-    when = next((c for c in clauses if start <= c.verb < end and c.verb != asked.verb and c.mark == "when" and c.lemma == "be"), None)
+    when = next((c for c in clauses if start <= c.verb < end and c.verb != asked.verb and c.mark == "when" and c.lemma in ("be", "turn")), None)
     then = _moment(parse, world, asked, when, amounts, kind)
     if isinstance(then, str):
         return then

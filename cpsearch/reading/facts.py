@@ -45,6 +45,12 @@ class Fact:
         return self.phrase.head
 
 
+def _same_times(parse: Parse, phrase: Phrase) -> bool:
+    """"in the same months", "over those three days": the times already told."""
+    words_before = {parse.tokens[i].lower for i in phrase.tokens} | {parse.tokens[max(min(phrase.tokens) - 1, 0)].lower}
+    return bool(words_before & {"same", "those", "these"}) and phrase.noun in words("times")
+
+
 def restrictors_of(
     parse: Parse, world: World, clause: Clause, near: Phrase | None, *, until: int | None = None
 ) -> tuple[frozenset[str], frozenset[str], set[int]]:
@@ -55,6 +61,10 @@ def restrictors_of(
     dated = words("times")
     for phrase in _related(parse, world, clause, near):
         if until is not None and phrase.head >= until:
+            continue
+        if _same_times(parse, phrase):
+            tokens.update(phrase.tokens)
+            tokens.update(_preposition(parse, phrase))
             continue
         word = parse.tokens[phrase.head].lower
         lowered = {word, *phrase.mods}

@@ -72,7 +72,7 @@ def interpret(reading: Reading) -> Draft:
         return draft
     sentence = parse.tokens[how].sentence
     for clause in reading.clauses:
-        proper = clause.sentence == sentence and (clause.asks or (attribute and clause.verb > how))
+        proper = clause.sentence == sentence and (clause.asks or (attribute and (clause.verb > how or clause.mark == "when")))
         if proper or (asked is not None and clause.verb == asked.clause.verb):
             continue
         _read_clause(reading, clause, amounts, sentence)

@@ -245,7 +245,9 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     if bare_number and number is None:
         det = "some"
     # "5 new ones": a bare number in disguise
-    noun = "" if bare_number or (head.lower in ("one", "ones", "other", "others", "rest") and number is not None) else noun_of(head)
+    hyphened = _hyphened(parse, head)
+    mods = [mod for mod in mods if mod not in hyphened]
+    noun = "" if bare_number or (head.lower in ("one", "ones", "other", "others", "rest") and number is not None) else "".join(hyphened) + noun_of(head)
     if bare_number and number is not None and number.unit is not None:
         noun = number.unit
     anchor = _anchor(parse, head, own) if bare_number else head.index
@@ -268,6 +270,18 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
         verb,
         tuple(sorted(set(tokens) | set(own))),
     )
+
+
+def _hyphened(parse: Parse, head: Token) -> list[str]:
+    """The parts that a hyphen binds to a noun ("great-" of "great-uncle")."""
+    parts: list[str] = []
+    index = head.index
+    while index >= 2 and parse.tokens[index - 1].text == "-" and parse.tokens[index - 2].end == parse.tokens[index - 1].start:
+        if parse.tokens[index - 1].end != parse.tokens[index].start:
+            break
+        parts = [parse.tokens[index - 2].lower, "-", *parts]
+        index -= 2
+    return parts
 
 
 def _anchor(parse: Parse, head: Token, own: list[int]) -> int:

@@ -83,10 +83,12 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
     start, end = bounds
     asking = next(t.index for t in parse.tokens[start:end] if t.lower in _ASKING)
     # the words of the question proper: an if-clause before the comma is a statement
-    region = tuple(range(asking, end))
     verb = _main_verb(parse, asking, end)
     if verb is None:
-        return "no verb is asked about", region
+        return "no verb is asked about", tuple(range(asking, end))
+    condition = next((t.index for t in parse.tokens[verb:end] if t.lower == "if"), end)
+    region = tuple(range(asking, condition))
+    end = condition
     head = (
         _quantity_head(parse, world, clauses, asking, verb)
         if parse.tokens[asking].lower == "how"

@@ -9,7 +9,7 @@ from cpsearch.packs import is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import mapping
-from cpsearch.reading.phrases import Phrase
+from cpsearch.reading.phrases import OPERANDS, Phrase
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -70,9 +70,23 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
         if rated is not None and rated.tag == "NN":
             return world.kind_of(rated), {last + 1, *rated.tokens}
     if following in ("each", "apiece"):
-        counted = _distributed_over(world, clause, phrase)
-        if counted is not None:
-            return counted, {last + 1}
+        over = _distributed_over(parse, world, clause, phrase)
+        if over is not None:
+            return over[0], {last + 1, *over[1]}
+    return _inside_one(parse, world, clause, phrase)
+
+
+def _inside_one(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
+    """"16 pencils in a box", "one set is 8 lifts": one of a kind that is counted elsewhere stands for each of them."""
+    if clause.meaning not in ("have", "be"):
+        return None
+    places = [p for p in world.phrases if p.verb == clause.verb and p.role in ("prep:in", "prep:on") and p.head > phrase.head]
+    for one in (*places, *clause.subject):
+        single = one.tag == "NN" and one.noun and (one.det in ("a", "an") or (one.number is not None and one.number.kind == "one"))
+        kind = world.kind_of(one)
+        counted = any(p.number is not None and p.number.kind in OPERANDS and world.kind_of(p).includes(kind) for p in world.phrases if p.head != one.head)
+        if single and counted:
+            return kind, set(one.tokens) | (_before(parse, one) if one in places else set())
     return None
 
 
@@ -93,10 +107,17 @@ def _before(parse: Parse, phrase: Phrase) -> set[int]:
     return {start} if start >= 0 and parse.tokens[start].tag in ("IN", "TO") else set()
 
 
-def _distributed_over(world: World, clause: Clause, phrase: Phrase) -> Kind | None:
-    """What a trailing "each" spreads over: the plural object before the amount, else the plural subject."""
+def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
+    """What a trailing "each" spreads over: the plural object before the amount, else the plural subject, with its words."""
     before = [p for p in world.phrases if p.verb == clause.verb and p.head < phrase.head and p.tag == "NNS" and p.noun]
-    return world.kind_of(before[-1]) if before else None
+    if not before:
+        return None
+    over = before[-1]
+    used = set(over.tokens)
+    start = min(used)
+    if parse.tokens[start - 1].lower == "of" and parse.tokens[start - 2].lower == "all":
+        used |= {start - 1, start - 2}
+    return world.kind_of(over), used if over.number is None else set()
 
 
 def rated(amounts: Amounts, wanted: Description, signature: Signature, without: frozenset[Signature] = frozenset()) -> bool:

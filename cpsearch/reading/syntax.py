@@ -98,6 +98,9 @@ class SpacyReader:
 
 def _tag(word: Any) -> str:
     """The Penn tag; a capitalised subject or given name that the tagger took for an adjective is a name."""
+    if word.tag_ == "VBZ" and word.i >= 2 and word.nbor(-1).lower_ == "many" and word.nbor(-2).lower_ == "how":
+        # no verb follows "how many"
+        return "NNS"
     named = word.text[:1].isupper() and (word.dep_ in ("nsubj", "nsubjpass") or word.lower_ in mapping("names", "name", "gender"))
     return (
         "NNP"

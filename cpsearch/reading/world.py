@@ -256,6 +256,7 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
     if word in ("i", "me", "my", "we", "us", "our", "you", "your"):
         return ("speaker",)
     if word in _NEUTER:
-        things = [p for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and not p.pronoun]
-        return (world.entity(things[-1]),) if len({p.noun for p in things}) == 1 else ()
+        things = [p for p in world.phrases if p.head < index and p.tag == "NN" and not p.pronoun and p.noun and not is_measure(p.noun)]
+        subjects = {world.entity(p): None for p in things if p.role == "subj"}
+        return tuple(subjects)[:4]
     return ()
