@@ -5,6 +5,7 @@ A comparison is a relation between two amounts, never a possession or a gain.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
 from cpsearch.problem import Signature
@@ -47,10 +48,10 @@ def _index(parse: Parse, clause_tokens: tuple[int, ...], words: set[str], after:
     return next((i for i in clause_tokens if i > after and parse.tokens[i].lower in words), None)
 
 
-def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | None:
+def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int | None = None) -> Base | None:
     """Read what follows "than" or "as" (token ``start``): a holder, a kind or a time, with an optional "did", "has" …"""
     sentence = parse.tokens[start].sentence
-    rest = [token for token in parse.tokens[start + 1 :] if token.sentence == sentence]
+    rest = [token for token in parse.tokens[start + 1 : end] if token.sentence == sentence]
     tokens = [start]
     holder, kind, times, lemma, place = "", None, set(), "", False
     skip: set[int] = set()
@@ -90,7 +91,7 @@ def base_of(parse: Parse, world: World, start: int, dated: set[str]) -> Base | N
     return Base(holder, kind, frozenset(times), lemma, tuple(tokens))
 
 
-def comparative_of(parse: Parse, world: World, clause: Clause, dated: set[str]) -> Comparative | None:
+def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) -> Comparative | None:
     """The comparison that a clause states; None where it states none in a known form."""
     sentence = [t for t in parse.tokens if t.sentence == clause.sentence and t.index > clause.verb]
     than = next((t for t in sentence if t.lower == "than"), None)

@@ -30,7 +30,7 @@ def excuse(amounts: Amounts, wanted: Kind, holders: tuple[str, ...]) -> None:
         number = fact.phrase.number
         if number is None or fact in used:
             continue
-        if any(_contrasts(fact, other, holders) for other in used):
+        if any(_contrasts(fact, other, holders, wanted) for other in used):
             own = _signature(amounts, fact) or amounts.event(fact)
             draft.take(fact.tokens)
             _aside(amounts, own, fact.tokens)
@@ -77,10 +77,12 @@ def _unrelated(one: Kind, other: Kind) -> bool:
     return one.noun not in kinds_of(other.noun) and other.noun not in kinds_of(one.noun)
 
 
-def _contrasts(fact: Fact, other: Fact, holders: tuple[str, ...]) -> bool:
+def _contrasts(fact: Fact, other: Fact, holders: tuple[str, ...], wanted: Kind) -> bool:
     if _SORT.get(fact.meaning, fact.meaning) != _SORT.get(other.meaning, other.meaning):
         return False
     by_holder = bool(holders) and bool(fact.holder) and fact.holder != other.holder and fact.holder not in holders
     by_time = bool(fact.times) and bool(other.times) and not fact.times & other.times
     by_place = bool(fact.places) and bool(other.places) and not fact.places & other.places
-    return _unrelated(fact.kind, other.kind) or by_holder or by_time or by_place
+    # asked for a general kind ("people"), nobody can say that what the kinds do not list is not of it
+    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.noun
+    return by_kind or by_holder or by_time or by_place

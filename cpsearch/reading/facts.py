@@ -158,6 +158,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         agent = next((p for p in clause.objects if p.role == "prep:by" and p.number is None), None)
         holder = world.entity(agent) if agent is not None else ""
         used |= set(agent.tokens) if agent is not None else set()
+        if meaning in ("move_in", "move_out") and (entered := [p for p in clause.objects if p.role == "obj" and p.number is None]):
+            # "20 girls joined the school"
+            places |= {p.noun for p in entered}
+            used |= {i for p in entered for i in p.tokens}
         if meaning == "move_in":
             meaning = "gain"
         elif meaning in ("move_out", "leave"):
@@ -198,6 +202,12 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             bought = [p for p in clause.objects if p.role == "obj" and p.head < phrase.head and p.number is None]
             places |= {p.noun for p in bought[-1:]}
             used |= {i for p in bought for i in p.tokens} | _preposition(parse, phrase)
+        elif phrase.role == "prep:with" and meaning == "act":
+            # "played tag with 5 kids"
+            company = [p for p in clause.objects if p.role == "obj" and p.number is None and p.head < phrase.head]
+            used |= {i for p in company for i in p.tokens} | _preposition(parse, phrase)
+        elif phrase.role == f"prep:{clause.particle}":
+            used |= _preposition(parse, phrase)
         elif phrase.role.startswith("prep:") and phrase.role not in ("prep:of", "prep:with") and meaning != "act":
             meaning = "mention"
             used |= _preposition(parse, phrase)
@@ -210,6 +220,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
     if inner is not None:
         used |= {*inner.tokens, *_preposition(parse, inner)}
+    for item in clause.objects:
+        # "has 33 dollars left with her": the holder again
+        if item.pronoun and item.role == "prep:with" and holder and world.entity(item) == holder:
+            used |= {*item.tokens, *_preposition(parse, item)}
     if " " in lemma:
         taken.add(clause.verb + 1)
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}

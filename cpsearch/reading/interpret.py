@@ -13,7 +13,7 @@ from cpsearch.reading.comparisons import comparative_of, difference_signature, f
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
-from cpsearch.reading.facts import fact_of
+from cpsearch.reading.facts import fact_of, restrictors_of
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase
@@ -155,12 +155,19 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
     world, draft = reading.world, amounts.draft
     lemma = "" if clause.meaning in ("have", "be") else clause.lemma
     subject = clause.subject[0]
-    if subject.role == "expl":
-        return
-    holder = world.entity(subject)
     base = comparative.base
-    one = Description(kind, (holder,), lemma)
-    other = Description(base.kind or kind, (base.holder,) if base.holder else (holder,), lemma, times=base.times)
+    if subject.role == "expl":
+        # "there are 4 more girls than boys": both are of one place
+        if base.kind is None or base.holder:
+            return
+        _, places, used = restrictors_of(reading.parse, world, clause, None)
+        holder = next(iter(sorted(places)), "")
+        draft.take(used)
+    else:
+        holder = world.entity(subject)
+    owner = (holder,) if holder else ()
+    one = Description(kind, owner, lemma)
+    other = Description(base.kind or kind, (base.holder,) if base.holder else owner, lemma, times=base.times)
     phrase = comparative.phrase
     number = Signature("")
     if phrase is not None and phrase.number is not None:

@@ -179,12 +179,23 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    return tuple(phrases)
+    return tuple(_share_some(parse, phrases))
+
+
+def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """"some more roses and orchids": the determiner belongs to each conjunct."""
+    vague = {i for p in phrases if "some" in p.det.split() for i in (p.head, p.verb if p.role == "obj" else None)}
+    shared = []
+    for phrase in phrases:
+        token = parse.tokens[phrase.head]
+        bare = phrase.number is None and not phrase.det and not phrase.pronoun
+        shared.append(replace(phrase, det="some") if bare and token.dep == "conj" and token.head in vague else phrase)
+    return shared
 
 
 def _is_inside(parse: Parse, token: Token, counted: dict[int, Number]) -> bool:
     """Whether a noun is a modifier of the noun right after it."""
-    if token.dep in ("compound", "nmod", "amod") and token.head > token.index:
+    if token.dep in ("compound", "nmod", "amod") and token.head > token.index and parse.tokens[token.head].tag in _NOUN:
         return all(t.tag in _INSIDE or t.tag == "POS" for t in parse.tokens[token.index : token.head])
     return any(0 < head - token.index <= 3 and all(t.tag in _INSIDE for t in parse.tokens[token.index : head]) for head in counted)
 
@@ -253,7 +264,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     anchor = _anchor(parse, head, own) if bare_number else head.index
     verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
     after = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
-    if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP"):
+    if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP", "VB"):
         # a parser that took the verb for a noun hung its subject on it
         verb, role = after.index, "subj"
     return Phrase(

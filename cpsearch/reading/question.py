@@ -31,6 +31,7 @@ class Ask:
     times: frozenset[str]
     places: frozenset[str]
     than: int | None
+    compared_until: int | None
     tokens: tuple[int, ...]
     clause: Clause
     larger: bool = True
@@ -255,7 +256,9 @@ def _bind(
 ) -> Ask | tuple[str, tuple[int, ...]]:
     own = {i for i in clause.tokens if i in region}
     than = next((i for i in region if parse.tokens[i].lower == "than"), None)
-    limit = than if than is not None else region[-1] + 1
+    # "more cakes than pies did she sell": the comparison stands before the verb
+    before = than is not None and than < verb
+    limit = than if than is not None and not before else region[-1] + 1
     phase, used = _phase(parse, clauses, clause, region, limit)
     if phase is None:
         return "two points in time", tuple(sorted(used))
@@ -283,6 +286,12 @@ def _bind(
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
     tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}
+    if meaning == "need" and clause.lemma == "have":
+        # "how many did she have to read": obliged or not, what she reads
+        done = next((c for c in clauses if c.verb > clause.verb and parse.tokens[c.verb].head == clause.verb), None)
+        if done is not None and head.form != "difference":
+            meaning, lemma = done.meaning, done.lemma
+            tokens |= {done.verb, done.verb - 1}
     if meaning in ("start", "end"):
         phase, meaning, lemma = meaning, "have", ""
     if meaning == "leave":
@@ -305,6 +314,7 @@ def _bind(
         times,
         places,
         than,
+        verb if before else None,
         tuple(sorted(tokens)),
         clause,
         head.larger,

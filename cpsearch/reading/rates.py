@@ -51,6 +51,10 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     used = tuple(sorted({clause.verb, *phrase.tokens, *tokens}))
     amounts.draft.take(used)
     amounts.draft.take(i for p in clause.subject for i in p.tokens)
+    for item in clause.objects:
+        # "placing her pencils into rows with 9 pencils in each", "has 2 fish in it": the counted things and the container again
+        if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
+            amounts.draft.take({*item.tokens, *_before(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used))
     return True

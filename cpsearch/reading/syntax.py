@@ -101,6 +101,9 @@ def _tag(word: Any) -> str:
     if word.tag_ == "VBZ" and word.i >= 2 and word.nbor(-1).lower_ == "many" and word.nbor(-2).lower_ == "how":
         # no verb follows "how many"
         return "NNS"
+    if word.tag_ in ("NN", "NNP") and any(child.dep_ == "aux" for child in word.children):
+        # "did the frog jump": what has an auxiliary is a verb
+        return "VB"
     named = word.text[:1].isupper() and (word.dep_ in ("nsubj", "nsubjpass") or word.lower_ in mapping("names", "name", "gender"))
     return (
         "NNP"

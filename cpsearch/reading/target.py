@@ -92,7 +92,7 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
 
 def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
     draft = amounts.draft
-    base = base_of(parse, world, asked.than or 0, words("times"))
+    base = base_of(parse, world, asked.than or 0, words("times"), end=asked.compared_until)
     if base is None:
         return None
     draft.take(base.tokens)
@@ -118,6 +118,9 @@ def _missing(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | N
     if asked.meaning != "need":
         return None
     goal = amounts.goal(wanted)
+    draft = amounts.draft
+    verbs = [t for t in draft.parse.tokens if t.head == asked.clause.verb and t.dep == "xcomp"]
+    draft.take(i for t in verbs for i in (t.index, t.index - 1) if draft.parse.tokens[i].tag in ("VB", "TO"))
     have = amounts.stated(replace(wanted, lemma="")) or amounts.stated(replace(wanted, lemma="*"))
     if goal is None or have is None:
         return None

@@ -165,7 +165,9 @@ def build_world(parse: Parse, phrases: tuple[Phrase, ...]) -> World:
         key = _person_key(bare, phrase)
         if key and key not in people:
             people[key] = (_gender(key) or _noun_gender(phrase), phrase.head)
-    ordered = tuple((key, gender, at) for key, (gender, at) in people.items())
+    # nouns that may be persons ("a florist") are asked only where no certain person is told of
+    certain = {key: value for key, value in people.items() if not key.startswith("?")}
+    ordered = tuple((key.lstrip("?"), gender, at) for key, (gender, at) in (certain or people).items())
     choices = []
     resolution = []
     for token in parse.tokens:
@@ -208,7 +210,7 @@ def _person_key(world: World, phrase: Phrase) -> str:
         person = "person" in kinds_of(phrase.noun) or phrase.noun == "person"
         # "a florist … she": a single subject that the kinds do not know as a thing may be a person
         unknown = not kinds_of(phrase.noun) and not is_measure(phrase.noun) and phrase.det in ("a", "an", "the")
-        return world.entity(phrase) if person or unknown else ""
+        return world.entity(phrase) if person else f"?{world.entity(phrase)}" if unknown else ""
     return ""
 
 
