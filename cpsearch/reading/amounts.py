@@ -32,6 +32,7 @@ class Description:
     phase: str = ""
     times: frozenset[str] = frozenset()
     places: frozenset[str] = frozenset()
+    other: str = ""
 
 
 @dataclass(frozen=True)
@@ -312,9 +313,15 @@ class Amounts:
         """A group's amount is the sum of its members', if each member's is known."""
         parts = [self.amount(replace(wanted, holders=(holder,))) for holder in wanted.holders]
         known = [part for part in parts if part is not None]
-        if len(known) != len(parts):
+        silent = [holder for holder, part in zip(wanted.holders, parts, strict=True) if part is None]
+        # "they": whoever was told of with other things only has none of these
+        if len(known) < 2 or not all(self._elsewhere(holder, wanted.kind) for holder in silent):
             return None
         return self._sum(wanted, known, [])
+
+    def _elsewhere(self, holder: str, kind: Kind) -> bool:
+        own = [f.kind for f in self.facts if f.holder == holder and f.meaning in ("state", "gain")]
+        return bool(own) and not any(kind.includes(k) or k.includes(kind) for k in own)
 
     def _sum(self, wanted: Description, parts: list[Signature], keys: list[tuple[str, Kind]]) -> Signature:
         if len(parts) == 1 and (not keys or wanted.kind.noun == keys[0][1].noun):
@@ -337,7 +344,7 @@ class Amounts:
         return [0]
 
     def _done(self, wanted: Description) -> Signature | None:
-        facts = [fact for fact in self.facts if self._matches(fact, wanted)]
+        facts = [fact for fact in self.facts if self._matches(fact, wanted)] or self._the_untold(wanted)
         if not facts:
             return None
         self._contrast(wanted, facts)
@@ -349,6 +356,13 @@ class Amounts:
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue(wanted))
         return whole
 
+    def _the_untold(self, wanted: Description) -> list[Fact]:
+        """The one happening of untold amount of that kind, whatever verb the question calls it by."""
+        if wanted.lemma == "*":
+            return []
+        untold = [f for f in self.facts if f.phrase.number is None and f.meaning != "state" and wanted.kind.includes(f.kind)]
+        return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
+
     def _matches(self, fact: Fact, wanted: Description) -> bool:
         if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal"):
             return False
@@ -357,6 +371,8 @@ class Amounts:
         if wanted.lemma != "*" and not same_action(wanted.lemma, fact.lemma):
             return False
         if wanted.holders and fact.holder not in wanted.holders and not (set(fact.holder.split("+")) <= set(wanted.holders)):
+            return False
+        if wanted.other and fact.other != wanted.other:
             return False
         return self._timed(wanted, fact) and self._placed(wanted, fact)
 

@@ -70,7 +70,7 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
             key = world.entity(phrase)
             if word in dated or phrase.noun in dated or set(phrase.mods) & dated:
                 times.add(" ".join(sorted({word, *phrase.mods})))
-            elif not holder and (phrase.pronoun or phrase.proper or world.is_person(key) or phrase.owner is not None):
+            elif not holder and _is_holder(world, phrase, key):
                 holder = key
             elif kind is None:
                 kind = world.kind_of(phrase)
@@ -86,9 +86,20 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
             tokens.append(token.index)
         else:
             return None
-    if not holder and kind is None and not times:
+    if not holder and kind is None and not times and not lemma:
         return None
     return Base(holder, kind, frozenset(times), lemma, tuple(tokens))
+
+
+def _is_holder(world: World, phrase: Phrase, key: str) -> bool:
+    """Somebody or something that has amounts of its own; a bare plural ("than boys") is a kind."""
+    if phrase.pronoun or phrase.proper or phrase.owner is not None:
+        return True
+    if phrase.tag == "NNS" and not phrase.det:
+        return False
+    counted = {k.noun for k in world.kinds}
+    acting = {p.noun for p in world.phrases if p.role == "subj" and p.number is None and p.head != phrase.head}
+    return world.is_person(key) or (phrase.noun in acting and phrase.noun not in counted)
 
 
 def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) -> Comparative | None:

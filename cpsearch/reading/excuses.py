@@ -7,7 +7,7 @@ a number that reading did not understand, and refuses.
 
 from __future__ import annotations
 
-from cpsearch.packs import kinds_of
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.facts import Fact
@@ -72,9 +72,15 @@ def _reached(amounts: Amounts, target: Signature) -> set[Signature]:
 
 
 def _unrelated(one: Kind, other: Kind) -> bool:
+    if _money(one.noun) and _money(other.noun):
+        return False
     if one.noun == other.noun:
         return bool(one.mods) and bool(other.mods) and not set(one.mods) <= set(other.mods) and not set(other.mods) <= set(one.mods)
     return one.noun not in kinds_of(other.noun) and other.noun not in kinds_of(one.noun)
+
+
+def _money(noun: str) -> bool:
+    return dimension(noun) == "money" or "coin" in kinds_of(noun)
 
 
 def _contrasts(fact: Fact, other: Fact, holders: tuple[str, ...], wanted: Kind) -> bool:

@@ -122,6 +122,9 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
         return
     _rest(reading, clause, amounts)
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
+    if any(parse.tokens[i].lower in ("each", "every", "per", "apiece") and i not in draft.consumed for i in clause.tokens):
+        # a distribution that no rate took: its numbers are not plain amounts
+        return
     for phrase in [*rest, *some]:
         kind = world.kind_of(phrase)
         if not kind.noun:

@@ -37,6 +37,7 @@ class Ask:
     larger: bool = True
     bottom: Kind | None = None
     counted: Phrase | None = None
+    other: str = ""
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -280,6 +281,15 @@ def _bind(
     times, places, used = restrictors_of(parse, world, clause, None, until=limit)
     if each is not None:
         places -= {each.noun}
+    other = ""
+    for phrase in world.phrases:
+        if phrase.verb == clause.verb and phrase.role in ("prep:to", "prep:from", "dative") and phrase.head in region:
+            key = world.entity(phrase)
+            if world.is_person(key):
+                # "give to Sam": the other party, not a place
+                other = key
+                places -= {phrase.noun}
+                tokens |= {*phrase.tokens, min(phrase.tokens) - 1}
     counted = next((subject for subject in subjects if subject.number is not None), None)
     used = {i for i in used if i in region}
     tokens |= used | {clause.verb} | ({clause.verb + 1} if " " in lemma else set())
@@ -320,6 +330,7 @@ def _bind(
         head.larger,
         bottom,
         counted,
+        other,
     )
 
 

@@ -42,6 +42,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
+    if len(_spread(parse, clause)) > 1:
+        return False
     found = _bottom(parse, world, clause, phrase) or _repetition(parse, world, clause, phrase)
     if not top.noun or found is None or found[0] == top:
         return False
@@ -58,6 +60,11 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used))
     return True
+
+
+def _spread(parse: Parse, clause: Clause) -> list[int]:
+    """The distributive words of a clause; with two of them ("3 in each … and 4 in each …") no single rate is told."""
+    return [i for i in clause.tokens if parse.tokens[i].lower in ("each", "every", "per", "apiece")]
 
 
 def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:

@@ -45,7 +45,7 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
             start = min(phrase.tokens) - 1
             tokens = (start, *phrase.tokens)
             amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
-    wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places)
+    wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if asked.times and not asked.lemma and any(f.meaning != "state" or f.times != asked.times for f in amounts.facts if f.kind == asked.kind):
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
@@ -81,6 +81,7 @@ def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:
 
 def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Signature | None:
     """So much for each: a total shared out equally over a count."""
+    _equal_shares(amounts)
     total = _in_play(amounts, wanted)
     count = _in_play(amounts, Description(bottom, phase=asked.phase))
     if total is None or count is None:
@@ -88,6 +89,17 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
     share = Signature(f"{wanted.kind} for each {bottom}", Unit.parse(wanted.kind.noun) / Unit.parse(bottom.noun))
     amounts.draft.licence("share", "product", [("whole", total), ("count", count), ("part", share)], asked.tokens)
     return share
+
+
+def _equal_shares(amounts: Amounts) -> None:
+    """"so there are the same number in each": what sharing out equally already means."""
+    draft = amounts.draft
+    for token in draft.parse.tokens:
+        after = draft.parse.tokens[token.index + 1].lower if token.index + 1 < len(draft.parse.tokens) else ""
+        if token.lower in ("same", "equal") and after in ("number", "numbers", "amount"):
+            draft.take({token.index, token.index + 1})
+        elif token.lower in ("equally", "evenly"):
+            draft.take({token.index})
 
 
 def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
