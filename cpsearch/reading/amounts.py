@@ -131,8 +131,8 @@ class Amounts:
     def _lay(self, key: tuple[str, Kind]) -> None:
         holder, kind = key
         own = [fact for fact in self.facts if key in self._keys(fact)]
-        rank = {"start": 0, "": 1, "end": 2}
-        own.sort(key=lambda fact: (rank[fact.phase] if fact.meaning == "state" else 1, fact.order))
+        # only a told beginning is out of the order of the telling: "currently" may stand before what will change
+        own.sort(key=lambda fact: (fact.meaning != "state" or fact.phase != "start", fact.order))
         unit = Unit.parse(kind.noun)
         states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
         self._gather(key, own, states[0])

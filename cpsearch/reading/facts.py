@@ -75,6 +75,10 @@ def restrictors_of(
             times.add(label)
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
+        elif phrase.role == "prep:during":
+            times.add(f"during {phrase.noun}")
+            tokens.update(phrase.tokens)
+            tokens.update(_preposition(parse, phrase))
         elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL:
             if phrase.number is None and not phrase.pronoun:
                 places.add(phrase.noun)

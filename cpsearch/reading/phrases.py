@@ -270,6 +270,8 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP", "VB"):
         # a parser that took the verb for a noun hung its subject on it
         verb, role = after.index, "subj"
+    if head.tag == "NNP" and role == "adverbial" and after.index == verb:
+        role = "subj"
     return Phrase(
         head.index,
         noun,

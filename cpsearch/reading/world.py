@@ -233,6 +233,10 @@ def _group(world: World, index: int) -> str:
 def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...], world: World) -> tuple[str, ...]:
     before = [(key, gender) for key, gender, at in people if at < index]
     own = next((p for p in world.phrases if p.head == index), None)
+    if own is not None:
+        # "how many did she give to Sam": a pronoun is not a name of its own clause
+        beside = {world.entity(p) for p in world.phrases if p.verb == own.verb and p.proper and p.head != index}
+        before = [(key, gender) for key, gender in before if key not in beside]
     if own is not None and own.role not in ("subj", "expl"):
         # "Jack gave him 5": an object pronoun is never the subject of its own verb
         subjects = {world.entity(p) for p in world.phrases if p.verb == own.verb and p.role == "subj" and not p.pronoun}
