@@ -21,12 +21,14 @@ from cpsearch.problem import (
     Licence,
     Operation,
     Problem,
+    Provenance,
     Quantity,
     Relation,
     Role,
     Rounding,
     Signature,
     Span,
+    StateIndex,
     Target,
     Unit,
 )
@@ -89,10 +91,11 @@ def make_problem(pick: Pick, *, quantities: int) -> Problem:
             return group.id, tuple(pool[pick(len(pool))] for _ in group.options)
         return None, (pool[pick(len(pool))],)
 
+    provenances: tuple[Provenance, ...] = ("text", "text", "text", "question", "comparative", "constant")
     items = []
     for i, value in enumerate(values):
         choice, options = signatures()
-        provenance = ("text", "text", "text", "question", "comparative", "constant")[pick(6)]
+        provenance = provenances[pick(6)]
         items.append(Quantity(f"q{i}", Fraction(value), options, None if provenance == "constant" else spans[i], provenance, choice))
     licences = [licence for i in range(1 + pick(5)) if (licence := _licence(pick, i, pool, groups, cue))]
     if licences and pick(6) == 0:
@@ -103,8 +106,8 @@ def make_problem(pick: Pick, *, quantities: int) -> Problem:
         # more often than chance, something that a step computes
         roles = licences[pick(len(licences))].roles
         options = (roles[pick(len(roles))].signature,)
-    state = ("initial", "terminal", Operation(0))[pick(3)]
-    target = Target(options, "count", state, choice=choice)
+    asked: tuple[StateIndex, ...] = ("initial", "terminal", Operation(0))
+    target = Target(options, "count", asked[pick(3)], choice=choice)
     return Problem(text, tuple(items), tuple(licences), target, groups, states=STATES)
 
 
@@ -120,7 +123,7 @@ def _signatures(pick: Pick) -> list[Signature]:
 
 
 def _licence(pick: Pick, i: int, pool: list[Signature], groups: tuple[Alternative, ...], cue: Cue) -> Licence | None:
-    condition = ()
+    condition: tuple[tuple[str, int], ...] = ()
     if groups and pick(3) == 0:
         group = groups[pick(len(groups))]
         condition = ((group.id, pick(len(group.options))),)

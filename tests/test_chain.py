@@ -233,7 +233,7 @@ def test_a_clean_chain_neither_cancels_nor_repeats(node: Node, clean: bool) -> N
 
 NODES: st.SearchStrategy[Node] = st.recursive(
     st.sampled_from((W, X, Y, Z)),
-    lambda inner: st.one_of(st.builds(build, inner, inner) for build in (add, take, mul, div)) | st.builds(same, inner),
+    lambda inner: st.one_of([*(st.builds(build, inner, inner) for build in (add, take, mul, div)), st.builds(same, inner)]),
     max_leaves=6,
 )
 
@@ -337,4 +337,4 @@ def test_roles_are_filled_in_role_order() -> None:
         (replace(SUM, roles=roles),),
     )
     step = chain_of(problem, Firing("sum", 2, (Leaf("d"), Leaf("a"))), ()).steps[0]
-    assert (step.op, step.value, step.result) == ("-", 3, B)
+    assert (step.op, step.value, step.result) == ("-", 3, B)  # type: ignore[comparison-overlap]

@@ -44,7 +44,7 @@ def test_gsm8k(tmp_path: Path) -> None:
     answer = "She has 12 - 5 = <<12-5=7>>7 left.\n#### 7"
     (record,) = records(tmp_path, json.dumps({"question": QUESTION, "answer": answer}) + "\n")
     assert (record.index, record.line, record.id, record.question) == (0, 1, "corpus:0", QUESTION)
-    assert (record.gold.text, record.gold.value) == ("7", 7)
+    assert (record.gold.text, record.gold.value) == ("7", 7)  # type: ignore[comparison-overlap]
 
 
 def test_svamp(tmp_path: Path) -> None:
@@ -80,12 +80,12 @@ def test_asdiv(tmp_path: Path) -> None:
 </ProblemSet></Machine-Reading-Corpus-File>"""
     one, two = records(tmp_path, xml)
     assert (one.id, one.line, one.question) == ("d-1", 3, "Two crates hold 8 melons & 3 pears. How many fruits?")
-    assert (one.gold.text, one.gold.value, two.gold.value) == ("11 (fruits)", 11, Fraction(1, 2))
+    assert (one.gold.text, one.gold.value, two.gold.value) == ("11 (fruits)", 11, Fraction(1, 2))  # type: ignore[comparison-overlap]
 
 
 def test_mawps(tmp_path: Path) -> None:
     (record,) = records(tmp_path, json.dumps({"id": "m-1", "text": QUESTION, "answer": "7", "equation": "X = 12 - 5"}))
-    assert (record.id, record.question, record.gold.value) == ("m-1", QUESTION, 7)
+    assert (record.id, record.question, record.gold.value) == ("m-1", QUESTION, 7)  # type: ignore[comparison-overlap]
 
 
 def test_plain_json_lines(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_plain_json_lines(tmp_path: Path) -> None:
 def test_csv(tmp_path: Path) -> None:
     text = 'ID,Question,Answer\r\n1,"Ann said ""hi"", then left.\nHow often?",1\r\n\r\n2,Why?,\r\n'
     one, two = records(tmp_path, text)
-    assert (one.id, one.question, one.gold.value) == ("1", 'Ann said "hi", then left.\nHow often?', 1)
+    assert (one.id, one.question, one.gold.value) == ("1", 'Ann said "hi", then left.\nHow often?', 1)  # type: ignore[comparison-overlap]
     assert (two.id, two.line, two.question, two.gold.text) == ("2", 5, "Why?", None)
 
 
@@ -118,7 +118,7 @@ def test_problems_as_json_lines_with_id_and_answer(tmp_path: Path) -> None:
     problem = Problem(QUESTION)
     row = json.dumps({"id": "p", "answer": "7", "problem": json.loads(problem.to_json())})
     one, two = records(tmp_path, f"{row}\n{problem.to_json()}\n")
-    assert (one.id, one.problem, one.gold.value) == ("p", problem, 7)
+    assert (one.id, one.problem, one.gold.value) == ("p", problem, 7)  # type: ignore[comparison-overlap]
     assert (two.id, two.problem, two.gold.value) == ("corpus:1", problem, None)
 
 

@@ -69,18 +69,18 @@ def test_hand_made_problems_round_trip(shape: Shape) -> None:
         ("operation_index", lambda: Operation(-1)),
         ("operation_index", lambda: Operation(False)),
         ("id", lambda: replace(THREE, id="")),
-        ("value", lambda: replace(THREE, value=3)),
-        ("value", lambda: replace(THREE, value=3.0)),
-        ("provenance", lambda: replace(THREE, provenance="memory")),
+        ("value", lambda: replace(THREE, value=3)),  # type: ignore[arg-type]
+        ("value", lambda: replace(THREE, value=3.0)),  # type: ignore[arg-type]
+        ("provenance", lambda: replace(THREE, provenance="memory")),  # type: ignore[arg-type]
         ("span", lambda: replace(THREE, span=None)),
         ("span", lambda: replace(THREE, span=None, provenance="comparative")),
         ("signatures", lambda: replace(THREE, signatures=(PEN, CAP))),
         ("signatures", lambda: replace(THREE, signatures=())),
         ("lexeme", lambda: Cue(" ", Span(0, 1))),
         ("id", lambda: replace(SUM, id="")),
-        ("relation", lambda: replace(SUM, relation="guess")),
-        ("operation", lambda: replace(SUM, operation="difference")),
-        ("rounding", lambda: replace(PRODUCT, rounding="up")),
+        ("relation", lambda: replace(SUM, relation="guess")),  # type: ignore[arg-type]
+        ("operation", lambda: replace(SUM, operation="difference")),  # type: ignore[arg-type]
+        ("rounding", lambda: replace(PRODUCT, rounding="up")),  # type: ignore[arg-type]
         ("roles", lambda: replace(SUM, roles=SUM.roles[:1])),
         ("roles", lambda: replace(SUM, roles=(Role("a", PEN), Role("a", PEN)))),
         ("unknowns", lambda: replace(SUM, unknowns=(3,))),
@@ -94,11 +94,11 @@ def test_hand_made_problems_round_trip(shape: Shape) -> None:
         ("unknowns", lambda: replace(PRODUCT, rounding="ceil", unknowns=(0,))),
         ("unknowns", lambda: replace(PRODUCT, rounding="remainder", unknowns=(1,))),
         ("id", lambda: replace(WHO, id="")),
-        ("kind", lambda: replace(WHO, kind="mood")),
+        ("kind", lambda: replace(WHO, kind="mood")),  # type: ignore[arg-type]
         ("options", lambda: replace(WHO, options=("ida",))),
         ("options", lambda: replace(WHO, options=("ida", "ida"))),
-        ("question_form", lambda: replace(TARGET, question_form="poem")),
-        ("state_index", lambda: replace(TARGET, state_index="soon")),
+        ("question_form", lambda: replace(TARGET, question_form="poem")),  # type: ignore[arg-type]
+        ("state_index", lambda: replace(TARGET, state_index="soon")),  # type: ignore[arg-type]
         ("signatures", lambda: replace(TARGET, signatures=(PEN, CAP))),
         ("reason", lambda: Finding("lone_number", "not a finding")),  # type: ignore[arg-type]
         ("quantities[1].id", lambda: Problem(TEXT, (THREE, THREE))),

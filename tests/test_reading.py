@@ -471,6 +471,6 @@ CANNED = Canned(
 def test_another_parser_can_be_plugged_in() -> None:
     """Anything with a name and ``parse`` reads; its name is in the verdict, and its parse is what is read."""
     verdict = solve(CANNED.text, reader=CANNED)
-    assert (verdict.answer, verdict.unit) == (7, "coin")
+    assert (verdict.answer, verdict.unit) == (7, "coin")  # type: ignore[comparison-overlap]
     assert verdict.reader == f"canned-1 packs-{packs_version()}"
     assert read(CANNED.text, reader=CANNED) == read(CANNED.text, reader=CANNED)

@@ -39,7 +39,7 @@ from cpsearch.limits import Limits
 from cpsearch.problem import Alternative, Finding, FindingReason, Problem, Span, Target
 from cpsearch.search import Found, SearchResult, enumerate_chains
 from cpsearch.solve import solve
-from cpsearch.verdict import CATEGORY_OF, Reading, RefusalReason, Verdict
+from cpsearch.verdict import CATEGORY_OF, ChainReason, Reading, RefusalReason, Verdict
 
 RED, BLUE, ALL = wrong.RED, wrong.BLUE, wrong.ALL
 
@@ -50,7 +50,7 @@ RED, BLUE, ALL = wrong.RED, wrong.BLUE, wrong.ALL
 def test_a_shape_is_answered_with_its_proof(shape: Shape) -> None:
     """The answer is exact, in the asked unit, proved by the one chain, and certified."""
     verdict = solve(shape.problem)
-    assert (verdict.verdict, verdict.answer, verdict.unit) == ("answered", shape.answer, shape.unit)
+    assert (verdict.verdict, verdict.answer, verdict.unit) == ("answered", shape.answer, shape.unit)  # type: ignore[comparison-overlap]
     assert (verdict.chains, verdict.readings, verdict.exhausted, verdict.certified) == (1, 1, True, True)
     assert verdict.problem is shape.problem
     assert verdict.chain is not None
@@ -98,7 +98,7 @@ def test_an_exempt_number_does_not_hinder_the_answer() -> None:
 def test_a_stated_number_answers_where_a_state_is_asked() -> None:
     """ "How many at first?" is answered by the number the text gives for it."""
     verdict = solve(_at_first("initial"))
-    assert (verdict.answer, verdict.unit) == (3, "pen")
+    assert (verdict.answer, verdict.unit) == (3, "pen")  # type: ignore[comparison-overlap]
     assert verdict.chain is not None
     assert verdict.chain.steps == ()
 
@@ -167,7 +167,7 @@ def test_an_idle_choice_multiplies_nothing() -> None:
     """A choice on which nothing depends leaves one chain and one reading, with all its options alive."""
     problem = replace(SHAPES[3].problem, alternatives=(Alternative("idle", "reference", ("a", "b", "c")),))
     verdict = solve(problem)
-    assert (verdict.answer, verdict.chains, verdict.readings) == (60, 1, 1)
+    assert (verdict.answer, verdict.chains, verdict.readings) == (60, 1, 1)  # type: ignore[comparison-overlap]
     assert {reading.status for reading in verdict.alternatives} == {"alive"}
 
 
@@ -401,7 +401,7 @@ def test_a_text_is_read_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 #: With one bound for all assignments, what is valid does not depend on the bound.
 WIDE = Limits(max_steps=3, slack=40, max_chains=3000)
-VALUES = ("ungrounded_operand", "division_by_zero", "impossible_value")
+VALUES: tuple[ChainReason, ...] = ("ungrounded_operand", "division_by_zero", "impossible_value")
 
 
 def _smallest(assignments: tuple[tuple[int, ...], ...]) -> set[tuple[int, ...]]:

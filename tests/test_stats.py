@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +39,7 @@ def test_counts_and_confidence_must_make_sense(right: int, answered: int, confid
 
 
 def test_a_summary_counts_scores_and_reasons() -> None:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"score": "right", "reason": None},
         {"score": "wrong", "reason": None},
         {"score": None, "reason": None},
