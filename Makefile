@@ -20,8 +20,9 @@ solve: install
 test: lint types
 	$(BIN)/python -m pytest -n 2 --pyargs ./tests cpsearch
 
+# about ten minutes on two cores; CPSEARCH_RANDOM_PROBLEMS=N for another number per combination of families
 soak: install
-	$(BIN)/python -m pytest -m soak tests
+	CPSEARCH_RANDOM_PROBLEMS=$${CPSEARCH_RANDOM_PROBLEMS:-1000} $(BIN)/python -m pytest -n 2 -m soak tests
 
 lint: $(VENV)/.dependencies
 	$(BIN)/ruff check .
@@ -30,6 +31,7 @@ lint: $(VENV)/.dependencies
 # from inside the environment, so that cpsearch/ here does not stand in for the installed package
 types: install
 	cd $(VENV) && bin/mypy --config-file ../pyproject.toml -p cpsearch
+	cd $(VENV) && MYPYPATH=../tests bin/mypy --config-file ../pyproject.toml --explicit-package-bases ../tests
 
 ifneq ($(wildcard benchmarks/__main__.py),)
 bench: install
