@@ -61,6 +61,7 @@ class Amounts:
     _open: set[Description] = field(default_factory=set)
     _all_keys: list[tuple[str, Kind]] = field(default_factory=list)
     _sums: set[tuple[str, Kind]] = field(default_factory=set)
+    _laid: set[tuple[str, Kind]] = field(default_factory=set)
 
     # --- events -------------------------------------------------------------------------------------------------
 
@@ -72,6 +73,10 @@ class Amounts:
             if fact.phrase.number is not None:
                 self.draft.quantity(fact.phrase.number, signature)
             self.draft.take(fact.tokens)
+            if fact.phrase.number is None:
+                # an untold amount can only come from the timelines that it changes
+                for key in self._keys(fact):
+                    self._ensure(key)
         return self._events[fact.order]
 
     def goal(self, wanted: Description) -> Signature | None:
@@ -82,16 +87,19 @@ class Amounts:
     # --- timelines ----------------------------------------------------------------------------------------------
 
     def build_timelines(self) -> None:
-        """Lay every state and change on the timeline of its holder and kind."""
+        """Find the timelines that the text tells of; each is laid when something asks for it."""
         keys: list[tuple[str, Kind]] = []
         for fact in self.facts:
             for key in self._keys(fact):
                 if key not in keys:
                     keys.append(key)
         self._all_keys = keys
-        for key in keys:
-            if key not in self._states and any(fact.meaning in _CHANGES | {"state"} for fact in self.facts if key in self._keys(fact)):
-                self._lay(key)
+
+    def _ensure(self, key: tuple[str, Kind]) -> None:
+        """Lay a timeline once."""
+        if key in self._all_keys and key not in self._laid:
+            self._laid.add(key)
+            self._lay(key)
 
     def _keys(self, fact: Fact) -> list[tuple[str, Kind]]:
         if fact.meaning in ("act", "goal", "mention"):
@@ -197,13 +205,16 @@ class Amounts:
         """What changes as a whole ("sold 15 cats") begins as the sum of the kinds told before ("41 Siamese cats and 28 house cats")."""
         if not own or own[0].meaning == "state":
             return
+        if any(key[1] == rate.top for rate in self.rates) and rated(self, Description(key[1], (key[0],)), start):
+            # "6 packs with 8 cards in each": the stock that the changes start from
+            self._sums.add(key)
+            return
         subs = [k for k in self._all_keys if k[0] == key[0] and k != key and key[1].includes(k[1])]
         facts = [f for k in subs for f in self.facts if k in self._keys(f)]
         if not subs or any(f.order > own[0].order for f in facts):
             return
         for sub in subs:
-            if sub not in self._states:
-                self._lay(sub)
+            self._ensure(sub)
         if all(sub in self._states for sub in subs):
             parts = [(f"part{i}", self._states[sub][-1]) for i, sub in enumerate(subs)]
             self.draft.licence("combine" if len(parts) > 1 else "equate", "sum", [("whole", start), *parts], own[0].tokens)
@@ -246,6 +257,9 @@ class Amounts:
         finally:
             self._open.discard(wanted)
 
+    def _compared(self, relative: Relative, wanted: Description) -> bool:
+        return relative.subject.kind == wanted.kind and set(relative.subject.holders) < set(wanted.holders)
+
     def _label(self, wanted: Description) -> str:
         parts = [
             "+".join(wanted.holders) or "all",
@@ -281,11 +295,20 @@ class Amounts:
         return True
 
     def _direct(self, wanted: Description) -> Signature | None:
+        if wanted.lemma and len(wanted.holders) > 1 and any(self._compared(r, wanted) for r in self.relatives):
+            return self._over_holders(wanted)
         if wanted.lemma:
             return self._done(wanted)
         return self._held(wanted)
 
     def _held(self, wanted: Description) -> Signature | None:
+        told = [
+            key
+            for key in self._all_keys
+            if wanted.kind.includes(key[1]) and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))
+        ]
+        for key in told:
+            self._ensure(key)
         whole = {k for total in self._sums for k in self._states if k != total and k[0] == total[0] and total[1].includes(k[1])}
         keys = [
             key

@@ -48,7 +48,7 @@ class Fact:
 def _same_times(parse: Parse, phrase: Phrase) -> bool:
     """"in the same months", "over those three days": the times already told."""
     words_before = {parse.tokens[i].lower for i in phrase.tokens} | {parse.tokens[max(min(phrase.tokens) - 1, 0)].lower}
-    return bool(words_before & {"same", "those", "these"}) and phrase.noun in words("times")
+    return bool(words_before & {"same", "those", "these", "that"}) and phrase.noun in words("times")
 
 
 def restrictors_of(
@@ -168,8 +168,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             used |= {i for p in entered for i in p.tokens}
         if meaning == "move_in":
             meaning = "gain"
-        elif meaning in ("move_out", "leave"):
+        elif meaning in ("move_out", "leave") or (meaning == "act" and clause.particle in ("away", "off", "out")):
             meaning = "loss"
+        elif meaning == "act" and clause.particle == "in":
+            meaning = "gain"
         elif clause.lemma == "be" and not clause.passive:
             # "12 peaches are in the basket"
             meaning = "state" if places else "act"

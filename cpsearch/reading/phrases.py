@@ -212,6 +212,8 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
         token = parse.tokens[index]
         if index in own:
             tokens.append(index)
+        elif token.lower in ("fewer", "less"):
+            tokens.append(index)
         elif token.lower in _MORE:
             more = True
             tokens.append(index)

@@ -42,7 +42,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
-    if len(_spread(parse, clause)) > 1:
+    if len(_spread(parse, clause)) > 1 and not _trailing(parse, phrase):
         return False
     found = _bottom(parse, world, clause, phrase) or _repetition(parse, world, clause, phrase)
     if not top.noun or found is None or found[0] == top:
@@ -62,6 +62,12 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     return True
 
 
+def _trailing(parse: Parse, phrase: Phrase) -> bool:
+    """Whether "each" stands right behind the amount, so that it can only be this one's ("5 hats at $8 each and …")."""
+    last = max(phrase.tokens)
+    return last + 1 < len(parse.tokens) and parse.tokens[last + 1].lower in ("each", "apiece")
+
+
 def _spread(parse: Parse, clause: Clause) -> list[int]:
     """The distributive words of a clause; with two of them ("3 in each … and 4 in each …") no single rate is told."""
     return [i for i in clause.tokens if parse.tokens[i].lower in ("each", "every", "per", "apiece")]
@@ -72,7 +78,7 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
         p for p in world.phrases if p.verb == clause.verb and p.number is None and p.det.split(" ")[0] in ("each", "every") and p.noun
     ]
     distributed = distributed or [p for p in clause.subject if p.det.split(" ")[0] in ("each", "every") and p.noun and p.number is None]
-    if len(distributed) == 1:
+    if len(distributed) == 1 and not _trailing(parse, phrase):
         return world.kind_of(distributed[0]), set(distributed[0].tokens) | _before(parse, distributed[0])
     last = max(phrase.tokens)
     following = parse.tokens[last + 1].lower if last + 1 < len(parse.tokens) else ""
@@ -121,6 +127,10 @@ def _before(parse: Parse, phrase: Phrase) -> set[int]:
 def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
     """What a trailing "each" spreads over: the plural object before the amount, else the plural subject, with its words."""
     before = [p for p in world.phrases if p.verb == clause.verb and p.head < phrase.head and p.tag == "NNS" and p.noun]
+    verb = parse.tokens[clause.verb]
+    if not before and verb.dep == "relcl":
+        # "4 notebooks that cost $3 each"
+        before = [p for p in world.phrases if p.head == verb.head and p.tag == "NNS"]
     if not before:
         return None
     over = before[-1]
@@ -134,16 +144,31 @@ def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase
 def rated(amounts: Amounts, wanted: Description, signature: Signature, without: frozenset[Signature] = frozenset()) -> bool:
     """Supply an amount by every rate that has its kind on top (count × rate) or at the bottom (total ÷ rate), each used once."""
     supplied = False
+    upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
+    parts = []
+    for rate in upward:
+        count = _known(amounts, replace(wanted, kind=rate.bottom), without | {r.value for r in upward})
+        if count is not None:
+            parts.append((rate, count))
+    if len(parts) == 1:
+        (rate, count) = parts[0]
+        amounts.draft.licence("rate", "product", [("total", signature), ("count", count), ("rate", rate.value)], rate.tokens)
+        supplied = True
+    elif parts:
+        # "5 scarves at $8 each and 2 hats at $15 each", "2 parrots and 6 parakeets in each cage": the parts add up
+        roles = [("whole", signature)]
+        for i, (rate, count) in enumerate(parts):
+            part = Signature(f"{rate.value.entity} in all", Unit.parse(rate.top.noun))
+            amounts.draft.licence("rate", "product", [("total", part), ("count", count), ("rate", rate.value)], rate.tokens)
+            roles.append((f"part{i}", part))
+        amounts.draft.licence("combine", "sum", roles, tuple(t for rate, _ in parts for t in rate.tokens))
+        supplied = True
     for rate in amounts.rates:
-        if rate.value in without:
+        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom):
             continue
-        upward = wanted.kind.includes(rate.top)
-        if not upward and not wanted.kind.includes(rate.bottom):
-            continue
-        other = _known(amounts, replace(wanted, kind=rate.bottom if upward else rate.top), without | {rate.value})
-        if other is not None:
-            total, count = (signature, other) if upward else (other, signature)
-            amounts.draft.licence("rate", "product", [("total", total), ("count", count), ("rate", rate.value)], rate.tokens)
+        total = _known(amounts, replace(wanted, kind=rate.top), without | {rate.value})
+        if total is not None:
+            amounts.draft.licence("rate", "product", [("total", total), ("count", signature), ("rate", rate.value)], rate.tokens)
             supplied = True
     return supplied
 

@@ -39,7 +39,10 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
         none: frozenset[str] = frozenset()
         amounts.facts.append(Fact(asked.counted, kind, "", "mention", asked.lemma, "", "", none, none, asked.clause, asked.counted.tokens))
     for phrase in world.phrases:
-        if phrase.verb == asked.clause.verb and phrase.number is not None and phrase.role.startswith("prep:") and phrase.noun:
+        region = draft.question is not None and parse.tokens[phrase.head].start >= draft.question.start and phrase.head > asked.clause.verb
+        own = phrase.verb == asked.clause.verb and phrase.role.startswith("prep:")
+        below = region and phrase.verb is not None and parse.tokens[phrase.verb].head == asked.clause.verb and parse.tokens[phrase.verb].dep == "xcomp"
+        if phrase.number is not None and phrase.noun and phrase.number.span not in draft.used and (own or below):
             # "how much must she pay for 3 balls"
             none = frozenset()
             start = min(phrase.tokens) - 1

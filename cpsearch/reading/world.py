@@ -97,6 +97,13 @@ class World:
         if phrase.owner is not None:
             owner = self._owned_by(phrase.owner)
             return f"{owner}.{key}" if owner else key
+        if not phrase.proper and phrase.number is None and phrase.tag == "NN":
+            # "the red ribbon" and "the blue ribbon" are two; a bare "ribbon" is the one told of, if there is one
+            mods = _distinguishing(phrase.mods)
+            named = {_distinguishing(p.mods) for p in self.phrases if p.noun == phrase.noun and p.tag == "NN" and p.number is None and _distinguishing(p.mods)}
+            if not mods and len(named) == 1:
+                mods = next(iter(named))
+            key = " ".join((*mods, key))
         if not phrase.proper:
             owned = {k for k in self._owned() if k.split(".")[-1] == key}
             if len(owned) == 1:
@@ -258,7 +265,7 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
             return tuple(keys)
         # "a pet store … they": a house speaks of itself in the plural
         houses = {p.noun for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
-        return tuple(houses) if len(houses) == 1 else ()
+        return ("+".join(sorted(houses)),) if houses else ()
     if word in ("i", "me", "my", "we", "us", "our", "you", "your"):
         return ("speaker",)
     if word in _NEUTER:
