@@ -37,7 +37,7 @@ def self_verifies(problem: Problem, chain: Chain, *, limits: Limits = Limits()) 
     The verdict names every objection. It says nothing about other chains: a text may prove two answers (:func:`resolve`).
 
     >>> from fractions import Fraction
-    >>> from cpsearch.problem import Cue, Licence, Problem, Quantity, Role, Signature, Span, Target
+    >>> from cpsearch.problem import Cue, Licence, Problem, Quantity, Role, Signature, Span, Target, Unit
     >>> from cpsearch.chain import Firing, Leaf, chain_of
     >>> text = "Ida has 3 red and 4 blue pens. How many pens?"
     >>> red, blue, all_ = (Signature(name, Unit.parse("pen")) for name in ("ida red", "ida blue", "ida"))
