@@ -13,6 +13,7 @@ from cpsearch.problem import Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.portions import Portion, Remainder
 from cpsearch.reading.rates import Rate, rated
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -56,6 +57,8 @@ class Amounts:
     facts: list[Fact]
     rates: list[Rate] = field(default_factory=list)
     relatives: list[Relative] = field(default_factory=list)
+    portions: list[Portion] = field(default_factory=list)
+    remainders: list[Remainder] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
     _states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
@@ -73,11 +76,44 @@ class Amounts:
             if fact.phrase.number is not None:
                 self.draft.quantity(fact.phrase.number, signature)
             self.draft.take(fact.tokens)
-            if fact.phrase.number is None:
+            if fact.phrase.number is None and not self._derive(fact, signature):
                 # an untold amount can only come from the timelines that it changes
                 for key in self._keys(fact):
                     self._ensure(key)
         return self._events[fact.order]
+
+    def _derive(self, fact: Fact, signature: Signature) -> bool:
+        """License the amount of a fact that is a portion of a whole, or what its partition leaves."""
+        for portion in self.portions:
+            if portion.fact == fact:
+                whole = self._whole(fact)
+                if whole is not None:
+                    roles = [("part", signature), ("fraction", portion.fraction), ("whole", whole)]
+                    self.draft.licence("portion", "product", roles, portion.tokens)
+                    self.draft.take(portion.tokens)
+                return True
+        for remainder in self.remainders:
+            if remainder.fact == fact:
+                whole = self._whole(fact)
+                if whole is not None:
+                    parts = [(f"part{i}", self.event(part)) for i, part in enumerate(remainder.parts)]
+                    self.draft.licence("complement", "sum", [("whole", whole), ("rest", signature), *parts], remainder.tokens)
+                    self.draft.take(remainder.tokens)
+                return True
+        return False
+
+    def _whole(self, fact: Fact) -> Signature | None:
+        """The one stated amount of a kind, where nothing has changed it yet."""
+        told = [f for f in self.facts if f.kind == fact.kind and f.order < fact.order and f.meaning in ("state", "gain", "act") and f.phrase.number is not None]
+        told = [f for f in told if f.phrase.tag != "CD"]
+        changed = any(f.kind == fact.kind and f.order < fact.order and f.meaning in ("loss", "give") for f in self.facts)
+        if len(told) != 1 or changed:
+            return None
+        if told[0].meaning == "state":
+            key = self._keys(told[0])[0]
+            self._ensure(key)
+            return self._states[key][0] if key in self._states else None
+        return self.event(told[0])
 
     def goal(self, wanted: Description) -> Signature | None:
         """The one amount that somebody needs or wants of a kind."""
@@ -383,7 +419,8 @@ class Amounts:
         """The one happening of untold amount of that kind, whatever verb the question calls it by."""
         if wanted.lemma == "*":
             return []
-        untold = [f for f in self.facts if f.phrase.number is None and f.meaning != "state" and wanted.kind.includes(f.kind)]
+        derived = {r.fact for r in self.remainders} | {p.fact for p in self.portions}
+        untold = [f for f in self.facts if f.phrase.number is None and f.meaning != "state" and wanted.kind.includes(f.kind) and f not in derived]
         return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.reading.lexicon import verb_classes
+from cpsearch.reading.lexicon import mapping, verb_classes
 from cpsearch.reading.phrases import Phrase, goes
 from cpsearch.reading.syntax import Parse, Token
 
 __all__ = ["Clause", "find_clauses", "verb_class"]
+
+
+#: Predicates that are read elsewhere: attributes, presence, the state of a stock.
+_MEASURED = mapping("attributes", "adjective", "noun").keys() | {"left", "present", "many", "much", "available", "more", "worth"}
 
 
 def verb_class(lemma: str, particle: str) -> str:
@@ -50,6 +54,14 @@ def _particle(parse: Parse, verb: Token) -> str:
             return child.lower
     after = parse.tokens[verb.index + 1] if verb.index + 1 < len(parse.tokens) else None
     return after.lower if after is not None and (after.lower == "away" or (after.lower, verb.lemma) == ("for", "call")) else ""
+
+
+def _quality(parse: Parse, verb: Token) -> Token | None:
+    """The adjective that a form of "be" ascribes ("12 are red"), if it is not a measure or a point in time."""
+    if verb.lemma != "be":
+        return None
+    adjectives = [t for t in parse.children(verb.index) if t.dep == "acomp" and t.tag == "JJ" and t.lower not in _MEASURED]
+    return adjectives[0] if len(adjectives) == 1 else None
 
 
 def _obliged(parse: Parse, verb: Token) -> bool:
@@ -104,6 +116,9 @@ def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...
         if verb.dep == "pcomp":
             marks.append(parse.tokens[verb.head].lower)
         lemma = verb.lemma
+        quality = _quality(parse, verb)
+        if quality is not None:
+            lemma = f"be {quality.lemma}"
         if verb.index + 1 < len(parse.tokens) and goes(parse, verb.index + 1):
             lemma = f"go {parse.tokens[verb.index + 1].lemma}"
         built[verb.index] = Clause(

@@ -31,6 +31,9 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
     if draft.question is not None:
         busy |= {token.sentence for token in parse.tokens if draft.question.start <= token.start < draft.question.end}
     ignorable = words("ignorable")
+    for token in parse.tokens[:-1]:
+        if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
+            draft.take((token.index, token.index + 1))
     scenery = _scenery(parse, clauses, inside, draft)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:

@@ -60,7 +60,7 @@ class Draft:
         self.used[number.span] = name
         return name
 
-    def constant(self, value: int, signature: Signature) -> str:
+    def constant(self, value: Fraction | int, signature: Signature) -> str:
         """Register a constant of the packs, once per value and signature."""
         for quantity in self.quantities.values():
             if quantity.provenance == "constant" and quantity.signatures == (signature,) and quantity.value == value:

@@ -172,6 +172,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "loss"
         elif meaning == "act" and clause.particle == "in":
             meaning = "gain"
+        elif clause.lemma.startswith("be ") and not clause.passive:
+            meaning = "act"
         elif clause.lemma == "be" and not clause.passive:
             # "12 peaches are in the basket"
             meaning = "state" if places else "act"
@@ -230,8 +232,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         # "has 33 dollars left with her": the holder again
         if item.pronoun and item.role == "prep:with" and holder and world.entity(item) == holder:
             used |= {*item.tokens, *_preposition(parse, item)}
-    if " " in lemma:
+    if lemma.startswith("go "):
         taken.add(clause.verb + 1)
+    if lemma.startswith("be "):
+        taken |= {t.index for t in parse.children(clause.verb) if t.dep == "acomp"}
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
     return Fact(phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
 

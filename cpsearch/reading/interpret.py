@@ -17,6 +17,7 @@ from cpsearch.reading.facts import fact_of, restrictors_of
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.portions import read_portion, read_remainder
 from cpsearch.reading.question import find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.syntax import Parse
@@ -125,7 +126,20 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
     if any(parse.tokens[i].lower in ("each", "every", "per", "apiece") and i not in draft.consumed for i in clause.tokens):
         # a distribution that no rate took: its numbers are not plain amounts
         return
+    remainder = read_remainder(parse, world, clause, amounts.facts)
+    if remainder is not None:
+        amounts.remainders.append(remainder)
+        amounts.facts.append(remainder.fact)
+        return
     for phrase in [*rest, *some]:
+        portion = read_portion(parse, world, clause, phrase, tuple(fact.kind for fact in amounts.facts))
+        if portion is not None and phrase.number is not None:
+            draft.quantity(phrase.number, portion.fraction)
+            amounts.portions.append(portion)
+            amounts.facts.append(portion.fact)
+            continue
+        if phrase.number is not None and phrase.number.kind in ("fraction", "percent", "multiple"):
+            continue
         kind = world.kind_of(phrase)
         if not kind.noun:
             continue

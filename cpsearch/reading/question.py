@@ -292,7 +292,10 @@ def _bind(
                 tokens |= {*phrase.tokens, min(phrase.tokens) - 1}
     counted = next((subject for subject in subjects if subject.number is not None), None)
     used = {i for i in used if i in region}
-    tokens |= used | {clause.verb} | ({clause.verb + 1} if " " in lemma else set())
+    tokens |= used | {clause.verb} | ({clause.verb + 1} if lemma.startswith("go ") else set())
+    if lemma.startswith("be "):
+        tokens |= {t.index for t in parse.children(clause.verb) if t.dep == "acomp"}
+        meaning = "act"
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
     tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}
