@@ -14,7 +14,7 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.portions import Portion, Remainder
-from cpsearch.reading.rates import Rate, rated
+from cpsearch.reading.rates import Purchase, Rate, rated
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
@@ -59,6 +59,7 @@ class Amounts:
     relatives: list[Relative] = field(default_factory=list)
     portions: list[Portion] = field(default_factory=list)
     remainders: list[Remainder] = field(default_factory=list)
+    purchases: list[Purchase] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
     _states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
@@ -91,6 +92,13 @@ class Amounts:
                     roles = [("part", signature), ("fraction", portion.fraction), ("whole", whole)]
                     self.draft.licence("portion", "product", roles, portion.tokens)
                     self.draft.take(portion.tokens)
+                return True
+        for purchase in self.purchases:
+            if purchase.fact == fact:
+                counted = next((f for f in self.facts if f.phrase == purchase.counted), None)
+                if counted is not None:
+                    roles = [("total", signature), ("count", self.event(counted)), ("rate", purchase.rate.value)]
+                    self.draft.licence("rate", "product", roles, purchase.rate.tokens)
                 return True
         for remainder in self.remainders:
             if remainder.fact == fact:
@@ -224,11 +232,7 @@ class Amounts:
 
     def _untold(self, kind: Kind, before: Fact, after: Fact) -> list[Fact]:
         """Happenings of untold amount ("cut some roses") between two facts."""
-        return [
-            f
-            for f in self.facts
-            if f.phrase.number is None and kind.includes(f.kind) and f.meaning != "state" and before.order < f.order < after.order
-        ]
+        return [f for f in self.facts if self._is_untold(f) and kind.includes(f.kind) and before.order < f.order < after.order]
 
     def _hidden(self, key: tuple[str, Kind], before: Fact, after: Fact, unit: Unit) -> Signature:
         """The unstated change between two stated amounts: the one happening of untold amount there, if there is just one."""
@@ -415,12 +419,15 @@ class Amounts:
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue(wanted))
         return whole
 
+    def _is_untold(self, fact: Fact) -> bool:
+        derived = [item.fact for items in (self.portions, self.remainders, self.purchases) for item in items]
+        return fact.phrase.number is None and fact.meaning != "state" and fact not in derived
+
     def _the_untold(self, wanted: Description) -> list[Fact]:
         """The one happening of untold amount of that kind, whatever verb the question calls it by."""
         if wanted.lemma == "*":
             return []
-        derived = {r.fact for r in self.remainders} | {p.fact for p in self.portions}
-        untold = [f for f in self.facts if f.phrase.number is None and f.meaning != "state" and wanted.kind.includes(f.kind) and f not in derived]
+        untold = [f for f in self.facts if self._is_untold(f) and wanted.kind.includes(f.kind)]
         return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:

@@ -31,6 +31,11 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
     if draft.question is not None:
         busy |= {token.sentence for token in parse.tokens if draft.question.start <= token.start < draft.question.end}
     ignorable = words("ignorable")
+    unmodelled = mapping("unmodelled", "word", "why")
+    for token in parse.tokens:
+        if token.lower in unmodelled:
+            draft.find("unexplained_word", f"{token.text} ({unmodelled[token.lower]})", (token.index,))
+    _changes(parse, clauses, draft)
     for token in parse.tokens[:-1]:
         if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
             draft.take((token.index, token.index + 1))
@@ -44,6 +49,17 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
             continue
         elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
             draft.find("unexplained_word", token.text, (token.index,))
+
+
+def _changes(parse: Parse, clauses: tuple[Clause, ...], draft: Draft) -> None:
+    """A happening that changes a stock, told without a number and read by no rule, leaves the stock unknown."""
+    counted = {atom for quantity in draft.quantities.values() for s in quantity.signatures for atom in s.unit.atoms}
+    for clause in clauses:
+        if clause.meaning not in ("gain", "loss", "give", "move_in", "move_out") or clause.verb in draft.consumed:
+            continue
+        things = [p for p in clause.objects if p.role == "obj" and (p.noun in counted or (p.pronoun and p.noun in ("them", "it")))]
+        if things and not any(clause.verb < i for p in things for i in ()):
+            draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
 def _scenery(parse: Parse, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:

@@ -30,6 +30,7 @@ class Draft:
     findings: list[Finding] = field(default_factory=list)
     consumed: set[int] = field(default_factory=set)
     used: dict[Span, str] = field(default_factory=dict)
+    kinds: set[tuple[str, str]] = field(default_factory=set)
     target: Target | None = None
 
     def take(self, tokens: Iterable[int]) -> None:
@@ -101,7 +102,8 @@ class Draft:
         if self.target is not None:
             signatures += self.target.signatures
         atoms = {atom for signature in signatures for atom in signature.unit.atoms}
-        kinds = tuple(sorted((atom, parent) for atom in atoms for parent in kinds_of(atom) if parent in atoms))
+        listed = ((atom, parent) for atom in atoms for parent in kinds_of(atom) if parent in atoms)
+        kinds = tuple(sorted({*listed, *self.kinds}))
         states = tuple(sorted({s.state for s in signatures if s.state}, key=_state_order))
         stated = sorted((q for q in self.quantities.values() if q.span is not None), key=lambda q: q.span or Span(0, 1))
         constants = [q for q in self.quantities.values() if q.span is None]

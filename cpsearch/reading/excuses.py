@@ -74,6 +74,9 @@ def _reached(amounts: Amounts, target: Signature) -> set[Signature]:
 def _unrelated(one: Kind, other: Kind) -> bool:
     if _money(one.noun) and _money(other.noun):
         return False
+    if dimension(one.noun) is not None and dimension(one.noun) == dimension(other.noun) and not one.mods and not other.mods:
+        # miles and kilometers measure the same
+        return False
     if one.noun == other.noun:
         return bool(one.mods) and bool(other.mods) and not set(one.mods) <= set(other.mods) and not set(other.mods) <= set(one.mods)
     return one.noun not in kinds_of(other.noun) and other.noun not in kinds_of(one.noun)

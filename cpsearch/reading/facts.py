@@ -154,6 +154,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         # "some boxes of 40 pens": what is counted is part of another amount
         return None
     goal = meaning in ("have", "gain") and clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb))
+    if any(parse.tokens[p.head].lower in words("unmodelled") for p in clause.subject):
+        return None
     counted_subject = phrase.role == "subj" and not clause.passive
     subject = clause.subject[0] if clause.subject else None
     holder, other = "", ""
@@ -190,6 +192,15 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         if subject.number is not None:
             return None
         holder = "+".join(world.entity(p) for p in clause.subject)
+        if clause.passive:
+            # "she was given 6": the receiver; any other passive that counts its object is not understood
+            if meaning != "give":
+                return None
+            meaning = "gain"
+        owner = _owner(world, phrase)
+        if owner and (owner != holder or (meaning == "gain" and phrase.tag == "CD")) and not _from_owner(world, clause, phrase):
+            # "lost Omar's 6 pens", "found 6 of her pens": not the subject's stock, or nothing new
+            return None
         taken |= {i for p in clause.subject for i in p.tokens}
         other, link = _other(parse, world, clause, phrase)
         used |= link
@@ -204,6 +215,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         elif meaning in ("move_in", "move_out"):
             meaning = "act"
         if phrase.role == "prep:for" and kind.noun in ("dollar", "cent") and clause.lemma in mapping("trade", "word", "lemma"):
+            several = [p for p in clause.objects if p.number is not None and p.head < phrase.head and p.noun not in ("dollar", "cent") and p.number.kind != "one"]
+            if several:
+                # "2 hats for $8": for both or each?
+                return None
             # "bought a hat for $9" spends, "sold it for $9" earns
             lemma = mapping("trade", "word", "lemma")[clause.lemma]
             meaning = "loss" if lemma == "spend" else "gain"
@@ -238,6 +253,20 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         taken |= {t.index for t in parse.children(clause.verb) if t.dep == "acomp"}
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
     return Fact(phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
+
+
+def _owner(world: World, phrase: Phrase) -> str:
+    """Who owns what is counted ("6 of Omar's pens", "Omar's 6 pens"), or ""."""
+    inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+    for item in (phrase, inner):
+        if item is not None and item.owner is not None and world.is_person(world.owner(item)):
+            return world.owner(item)
+    return ""
+
+
+def _from_owner(world: World, clause: Clause, phrase: Phrase) -> bool:
+    """"bought 3 of Ann's cards", "gave her 8 coins", "Ann's dad ate 2 of her plums": the owner is the other party."""
+    return clause.meaning in ("give",) or (clause.meaning == "gain" and phrase.of is not None and clause.subject[0].number is None and _owner(world, phrase) != world.entity(clause.subject[0]))
 
 
 def _progressive(parse: Parse, clause: Clause) -> bool:

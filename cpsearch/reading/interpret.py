@@ -13,6 +13,7 @@ from cpsearch.reading.comparisons import comparative_of, difference_signature, f
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
+from cpsearch.reading.factual import asserted
 from cpsearch.reading.facts import fact_of, restrictors_of
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
@@ -47,7 +48,7 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
             kind = world.kind_of(phrase)
             if kind not in seen:
                 seen.append(kind)
-        elif counted and not phrase.noun and phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"):
+        elif not phrase.noun and ("some" in phrase.det.split() or (phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"))):
             inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of and p.noun not in ("", "other", "rest") and not p.pronoun), None)
             found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
     return tuple(found)
@@ -76,7 +77,7 @@ def interpret(reading: Reading) -> Draft:
         proper = clause.sentence == sentence and (clause.asks or (attribute and (clause.verb > how or clause.mark == "when")))
         if proper or (asked is not None and clause.verb == asked.clause.verb):
             continue
-        _read_clause(reading, clause, amounts, sentence)
+        _read_clause(reading, clause, amounts, sentence, _asks_future(parse, start, end))
     amounts.build_timelines()
     if asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
@@ -87,24 +88,27 @@ def interpret(reading: Reading) -> Draft:
     return draft
 
 
+def _asks_future(parse: Parse, start: int, end: int) -> bool:
+    """Whether the question asks about a later time, so that what will happen counts."""
+    return any(t.lower in ("will", "would", "could", "going") for t in parse.tokens[start:end])
+
+
 def _half_verb(reading: Reading, clause: Clause) -> bool:
     """Whether a clause is the first word of a compound verb ("bench presses") that a parser took for a verb of its own."""
     following = next((c for c in reading.clauses if c.verb == clause.verb + 1), None)
     return following is not None and reading.parse.tokens[following.verb].head == clause.verb and following.subject == clause.subject
 
 
-def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: int) -> None:
+def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: int, future: bool) -> None:
     parse, world, draft = reading.parse, reading.world, amounts.draft
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
     some = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
     ]
-    if clause.mark == "if" and clause.sentence not in (question, question - 1):
+    if not asserted(parse, clause, reading.clauses, question, future) and not _goal(parse, clause):
         return
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
-    if clause.negated or clause.modal in ("would", "could", "should", "might", "must"):
-        return
     if read_attribute(parse, world, clause, amounts):
         return
     comparative = comparative_of(parse, world, clause, words("times")) if clause.subject else None
@@ -153,6 +157,16 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
     rest = next((p for p in reading.world.phrases if p.verb == clause.verb and reading.parse.tokens[p.head].lower in ("rest", "remainder")), None)
     if rest is not None and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
         amounts.draft.take({clause.verb, *rest.tokens})
+
+
+def _goal(parse: Parse, clause: Clause) -> bool:
+    """"how many more does she need to have 25": an infinitive of having states a goal, which its own rule reads."""
+    return clause.meaning in ("have", "gain") and clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb)) and not _governed(parse, clause)
+
+
+def _governed(parse: Parse, clause: Clause) -> bool:
+    governor = parse.tokens[parse.tokens[clause.verb].head]
+    return parse.tokens[clause.verb].dep in ("xcomp", "ccomp") and governor.lemma not in ("need", "have", "want", "earn", "add", "buy", "find", "get", "collect", "save", "sell")
 
 
 def _compared_kind(world: World, clause: Clause, factor: Phrase | None) -> Kind | None:

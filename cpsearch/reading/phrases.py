@@ -266,14 +266,18 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     noun = "" if bare_number or (head.lower in ("one", "ones", "other", "others", "rest") and number is not None) else "".join(hyphened) + noun_of(head)
     if bare_number and number is not None and number.unit is not None:
         noun = number.unit
-    anchor = _anchor(parse, head, own) if bare_number else head.index
+    # "half of the eggs" hangs on the half
+    parted = bool(own) and parse.tokens[max(own) + 1].lower == "of" and max(own) + 1 < head.index
+    anchor = _anchor(parse, head, own) if bare_number or parted else head.index
     verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
     after = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
     if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP", "VB"):
         # a parser that took the verb for a noun hung its subject on it
         verb, role = after.index, "subj"
-    if head.tag == "NNP" and role == "adverbial" and after.index == verb:
-        role = "subj"
+    bereft = after.tag in ("VBZ", "VBD", "VBP") and not any(t.dep in _SUBJECT for t in parse.children(after.index))
+    if head.tag == "NNP" and role != "subj" and bereft and after.dep not in ("aux", "auxpass"):
+        # a name right before a verb that has no subject
+        verb, role = after.index, "subj"
     return Phrase(
         head.index,
         noun,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cpsearch.packs import is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.phrases import OPERANDS, Phrase
 from cpsearch.reading.syntax import Parse
@@ -42,6 +43,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
+    if _skipping(parse, clause):
+        return False
     if len(_spread(parse, clause)) > 1 and not _trailing(parse, phrase):
         return False
     found = _bottom(parse, world, clause, phrase) or _repetition(parse, world, clause, phrase)
@@ -59,13 +62,42 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
             amounts.draft.take({*item.tokens, *_before(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used))
+    _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """"3 chairs for $45 each": a spending (or earning) whose amount is the count times the price."""
+
+    fact: Fact
+    counted: Phrase
+    rate: Rate
+
+
+def _purchase(world: World, clause: Clause, phrase: Phrase, amounts: Amounts, rate: Rate) -> None:
+    lemma = mapping("trade", "word", "lemma").get(clause.lemma)
+    counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and world.kind_of(p) == rate.bottom and p.head < phrase.head]
+    if lemma is None or rate.top.noun not in ("dollar", "cent") or len(counted) != 1 or not clause.subject:
+        return
+    holder = "+".join(world.entity(p) for p in clause.subject)
+    none: frozenset[str] = frozenset()
+    places = frozenset({rate.bottom.noun})
+    meaning = "loss" if lemma == "spend" else "gain"
+    fact = Fact(replace(phrase, number=None), rate.top, holder, meaning, lemma, "", "", none, places, clause, rate.tokens)
+    amounts.facts.append(fact)
+    amounts.purchases.append(Purchase(fact, counted[0], rate))
 
 
 def _trailing(parse: Parse, phrase: Phrase) -> bool:
     """Whether "each" stands right behind the amount, so that it can only be this one's ("5 hats at $8 each and …")."""
     last = max(phrase.tokens)
     return last + 1 < len(parse.tokens) and parse.tokens[last + 1].lower in ("each", "apiece")
+
+
+def _skipping(parse: Parse, clause: Clause) -> bool:
+    """"every other day", "every third day": not every one."""
+    return any(parse.tokens[i].lower == "every" and parse.tokens[i + 1].tag in ("JJ",) for i in clause.tokens if i + 1 < len(parse.tokens))
 
 
 def _spread(parse: Parse, clause: Clause) -> list[int]:

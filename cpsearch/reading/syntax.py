@@ -107,7 +107,7 @@ def _tag(word: Any) -> str:
     named = word.text[:1].isupper() and (word.dep_ in ("nsubj", "nsubjpass") or word.lower_ in mapping("names", "name", "gender"))
     return (
         "NNP"
-        if named and word.tag_ in ("JJ", "NN", "RB", "UH", "VB", "FW") and not word.is_sent_start or named and word.tag_ == "JJ"
+        if named and word.tag_ in ("JJ", "NN", "RB", "UH", "VB", "FW") and (not word.is_sent_start or word.lower_ in mapping("names", "name", "gender")) or named and word.tag_ == "JJ"
         else str(word.tag_)
     )
 

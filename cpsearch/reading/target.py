@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cpsearch.packs import conversion, dimension, measure_of
+from cpsearch.packs import conversion, dimension, is_measure, measure_of
 from cpsearch.problem import Signature, Target
 from cpsearch.reading.amounts import Amounts, Description
 from cpsearch.reading.attributes import ask_attribute
@@ -109,6 +109,8 @@ def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:
 
 def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Signature | None:
     """So much for each: a total shared out equally over a count."""
+    if not any(t.lower in words("sharing") for t in amounts.draft.parse.tokens if t.index not in asked.tokens):
+        return None
     _equal_shares(amounts)
     total = _in_play(amounts, wanted)
     count = _in_play(amounts, Description(bottom, phase=asked.phase))
@@ -136,21 +138,35 @@ def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted
     if base is None:
         return None
     draft.take(base.tokens)
+    if base.holder and base.times and not wanted.times:
+        # "more miles than Omar on Monday": both on Monday
+        wanted = replace(wanted, times=base.times)
     lemma = base.lemma if base.lemma and base.lemma not in ("do", "have", "be") else wanted.lemma
     holders = tuple(base.holder.split("+")) if base.holder else wanted.holders
     other = replace(wanted, lemma=lemma, kind=base.kind or wanted.kind, holders=holders, times=base.times)
     one, two = amounts.amount(wanted), amounts.amount(other)
-    if one is None or two is None or one == two or one.unit != two.unit and wanted.kind.noun == other.kind.noun:
+    if one is None or two is None or one == two:
         return None
     return _gap(amounts, asked, *((one, two) if asked.larger else (two, one)), (*asked.tokens, *base.tokens))
 
 
 def _gap(amounts: Amounts, asked: Ask, larger: Signature, smaller: Signature, cue: tuple[int, ...]) -> Signature | None:
     if larger.unit != smaller.unit:
-        return None
+        # "more roses than orchids": both counted as things, where neither is a measure
+        nouns = (larger.unit.simple, smaller.unit.simple)
+        if any(noun is None or is_measure(noun) for noun in nouns):
+            return None
+        larger, smaller = (_as_things(amounts, s, cue) for s in (larger, smaller))
     difference = Signature(f"difference asked of {asked.kind}", larger.unit)
     amounts.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", difference)], cue)
     return difference
+
+
+def _as_things(amounts: Amounts, counted: Signature, cue: tuple[int, ...]) -> Signature:
+    things = Signature(f"{counted.entity} {counted.state} as things".replace("  ", " "), Unit.parse("thing"))
+    amounts.draft.kinds.add((counted.unit.simple or "", "thing"))
+    amounts.draft.licence("equate", "sum", [("things", things), ("counted", counted)], cue)
+    return things
 
 
 def _missing(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:

@@ -262,7 +262,8 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         if plural:
             return (world.entity(plural[0]),)
         if keys:
-            return tuple(keys)
+            # a plural pronoun is never one person
+            return ()
         # "a pet store … they": a house speaks of itself in the plural
         houses = {p.noun for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
         return ("+".join(sorted(houses)),) if houses else ()
