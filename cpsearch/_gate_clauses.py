@@ -142,6 +142,18 @@ def counts_are_whole(scope: Scope, work: Work) -> Iterator[ChainReason]:
             yield "impossible_value"
 
 
+def shares_are_whole(scope: Scope, work: Work) -> Iterator[ChainReason]:
+    """What is shared out one by one comes whole to each: 7 cats in 2 homes are no equal share."""
+    for licence, nodes in filled(scope, work):
+        if licence.relation != "share":
+            continue
+        for role, node in zip(licence.roles, nodes, strict=True):
+            over = [atom for atom, power in role.signature.unit.exponents if power > 0]
+            value = work.values[node]
+            if value is not None and value.denominator != 1 and len(over) == 1 and not is_measure(over[0]):
+                yield "impossible_value"
+
+
 def parts_are_within_wholes(scope: Scope, work: Work) -> Iterator[ChainReason]:
     """A part is at most its whole, so a share of more than 100 % is no share."""
     for licence, nodes in filled(scope, work):
@@ -216,6 +228,7 @@ CLAUSES: tuple[Clause, ...] = (
     values_are_defined,
     values_are_not_negative,
     counts_are_whole,
+    shares_are_whole,
     parts_are_within_wholes,
     numbers_are_used,
     changes_fire,

@@ -225,6 +225,22 @@ def half_a_pen() -> Mutant:
     return mutant("counts_are_whole", "impossible_value", 5, problem, node)
 
 
+def broken_share() -> Mutant:
+    """Seven cats for each two of four homes: three and a half a home on the way to the right 14."""
+    text = "Ida shares 7 cats among 2 homes, and there are 4 homes like them. How many cats?"
+    cats, homes, all_homes, total = sig("given", "cat"), sig("two", "home"), sig("four", "home"), sig("all", "cat")
+    each = sig("each", "cat/home")
+    stated = (
+        quantity("q0", "7", cats, span(text, "7")),
+        quantity("q1", "2", homes, span(text, "2")),
+        quantity("q2", "4", all_homes, span(text, "4")),
+    )
+    shared = licence("share", "share", "product", span(text, "shares"), cats, homes, each)
+    like = licence("like", "rate", "product", span(text, "like"), total, all_homes, each)
+    node = Firing("like", 0, (Leaf("q2"), Firing("share", 2, (Leaf("q0"), Leaf("q1")))))
+    return mutant("shares_are_whole", "impossible_value", 14, Problem(text, stated, (shared, like), target(total)), node)
+
+
 def part_above_whole() -> Mutant:
     """A portion of three times the whole."""
     text = "Of 4 pens, 3 parts are red. How many are red?"
@@ -315,6 +331,7 @@ BUILDERS: tuple[Callable[[], Mutant], ...] = (
     shared_among_none,
     below_nothing,
     half_a_pen,
+    broken_share,
     part_above_whole,
     share_above_whole,
     named_part_above_whole,

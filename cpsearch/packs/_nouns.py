@@ -83,7 +83,7 @@ def _ancestors(atom: str, parents: Mapping[str, tuple[str, ...]]) -> tuple[str, 
 def kinds_of(atom: str) -> tuple[str, ...]:
     """Every superordinate of a noun, the nearest first.
 
-    >>> kinds_of("boy"), kinds_of("hour")
-    (('child', 'person'), ())
+    >>> kinds_of("poodle"), kinds_of("hour")
+    (('dog', 'animal', 'pet'), ())
     """
     return _ancestors(atom, _parents())

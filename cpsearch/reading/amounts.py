@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from cpsearch.packs import kinds_of
-from cpsearch.problem import Signature
+from cpsearch.problem import Relation, Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
@@ -34,6 +34,8 @@ class Description:
     times: frozenset[str] = frozenset()
     places: frozenset[str] = frozenset()
     other: str = ""
+    around: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,11 @@ class Amounts:
 
     def _whole(self, fact: Fact) -> Signature | None:
         """The one stated amount of a kind, where nothing has changed it yet."""
-        told = [f for f in self.facts if f.kind == fact.kind and f.order < fact.order and f.meaning in ("state", "gain", "act") and f.phrase.number is not None]
+        told = [
+            f
+            for f in self.facts
+            if f.kind == fact.kind and f.order < fact.order and f.meaning in ("state", "gain", "act") and f.phrase.number is not None
+        ]
         told = [f for f in told if f.phrase.tag != "CD"]
         changed = any(f.kind == fact.kind and f.order < fact.order and f.meaning in ("loss", "give") for f in self.facts)
         if len(told) != 1 or changed:
@@ -268,6 +274,12 @@ class Amounts:
                 return later.value >= quantity.value
         return False
 
+    def changes(self, signature: Signature) -> bool:
+        """Whether a signature is a state behind a stated change of a stock that was told of before."""
+        rows = [states for states in self._states.values() if signature in states[1:]]
+        stated = {s for q in self.draft.quantities.values() for s in q.signatures}
+        return any(states[0] in stated for states in rows)
+
     # --- descriptions -------------------------------------------------------------------------------------------
 
     def amount(self, wanted: Description) -> Signature | None:
@@ -288,6 +300,8 @@ class Amounts:
             signature = found or Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
             supplied = found is not None
             for relative in self.relatives:
+                if self._outdated(relative):
+                    continue
                 if self._same(relative.subject, wanted):
                     supplied |= self._relate(relative, signature, self.amount(relative.base))
                 elif self._same(relative.base, wanted):
@@ -296,6 +310,16 @@ class Amounts:
             return signature if supplied else None
         finally:
             self._open.discard(wanted)
+
+    def _outdated(self, relative: Relative) -> bool:
+        """Whether either side has changed since they were compared (or, for acts, was acted on before and after)."""
+        at = max(relative.tokens)
+        sides = {holder for side in (relative.subject, relative.base) for holder in side.holders}
+        own = [f for f in self.facts if f.holder in sides and relative.subject.kind.includes(f.kind)]
+        if relative.subject.lemma:
+            acts = [f for f in own if same_action(f.lemma, relative.subject.lemma)]
+            return any(f.order < at for f in acts) and any(f.order > at for f in acts)
+        return any(f.order > at and f.meaning in _CHANGES for f in own)
 
     def _compared(self, relative: Relative, wanted: Description) -> bool:
         return relative.subject.kind == wanted.kind and set(relative.subject.holders) < set(wanted.holders)
@@ -345,18 +369,18 @@ class Amounts:
         told = [
             key
             for key in self._all_keys
-            if wanted.kind.includes(key[1]) and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))
+            if wanted.kind.includes(key[1])
+            and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))
+            and not (wanted.around and key[0] not in wanted.around and self.world.is_person(key[0]))
         ]
+        if not self._at(wanted, told):
+            return None
         for key in told:
             self._ensure(key)
         whole = {k for total in self._sums for k in self._states if k != total and k[0] == total[0] and total[1].includes(k[1])}
-        keys = [
-            key
-            for key in self._states
-            if key not in whole
-            and wanted.kind.includes(key[1])
-            and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))
-        ]
+        keys = [key for key in told if key in self._states and key not in whole]
+        if any(one != two and one[0] == two[0] and one[1].includes(two[1]) for one in keys for two in keys):
+            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
         parts = [self._states[key][0 if wanted.phase == "start" else -1] for key in keys]
         if not parts:
             if len(wanted.holders) > 1:
@@ -365,6 +389,12 @@ class Amounts:
         if len(wanted.holders) > 1 and {key[0] for key in keys} != set(wanted.holders):
             return self._over_holders(wanted)
         return self._sum(wanted, parts, keys)
+
+    def _at(self, wanted: Description, keys: list[tuple[str, Kind]]) -> bool:
+        """Whether the place and time asked about, beside a holder, are where and when the stock was told of."""
+        own = [f for f in self.facts for key in keys if key in self._keys(f)]
+        placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state")
+        return placed and (not wanted.times or all(wanted.times <= f.times for f in own))
 
     def _located(self, key: tuple[str, Kind], wanted: Description) -> bool:
         if len(wanted.holders) != 1 or self.world.is_person(wanted.holders[0]):
@@ -391,7 +421,7 @@ class Amounts:
             return parts[0]
         whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
         cue = self._cue(wanted)
-        relation = "equate" if len(parts) == 1 else "combine"
+        relation: Relation = "equate" if len(parts) == 1 else "combine"
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
         return whole
 
@@ -411,11 +441,15 @@ class Amounts:
         if not facts:
             return None
         self._contrast(wanted, facts)
+        if any(a.kind != b.kind and a.kind.includes(b.kind) for a in facts for b in facts if a.holder == b.holder):
+            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
+        if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
+            self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue(wanted))
         parts = [self.event(fact) for fact in facts]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
             return parts[0]
         whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
-        relation = "equate" if len(parts) == 1 else "combine"
+        relation: Relation = "equate" if len(parts) == 1 else "combine"
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue(wanted))
         return whole
 
@@ -438,6 +472,10 @@ class Amounts:
         if wanted.lemma != "*" and not same_action(wanted.lemma, fact.lemma):
             return False
         if wanted.holders and fact.holder not in wanted.holders and not (set(fact.holder.split("+")) <= set(wanted.holders)):
+            return False
+        if wanted.around and fact.holder not in wanted.around and self.world.is_person(fact.holder):
+            return False
+        if wanted.verbs and not any(same_action(fact.lemma, verb) for verb in wanted.verbs):
             return False
         if wanted.other and fact.other != wanted.other:
             return False

@@ -85,9 +85,7 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
         amounts.draft.quantity(number, signature)
         amounts.draft.take(used)
         larger = parse.tokens[at].lower == row["larger"]
-        amounts.relatives.append(
-            Relative(Description(kind, (holder,)), Description(kind, (other,)), "difference", signature, used, larger)
-        )
+        amounts.relatives.append(Relative(Description(kind, (holder,)), Description(kind, (other,)), "difference", signature, used, larger))
         return True
     if number.kind in ("multiple", "fraction"):
         return _times(parse, world, clause, amounts, holder, phrase, tokens, subject)
@@ -208,7 +206,9 @@ def ask_attribute(
     holder = world.entity(subject)
     used = {how, how + 1, asked.verb, *subject.tokens, *(t.index for t in parse.children(asked.verb) if t.dep == "aux")}
     amounts.draft.take(used)
-    when = next((c for c in clauses if start <= c.verb < end and c.verb != asked.verb and c.mark == "when" and c.lemma in ("be", "turn")), None)
+    when = next(
+        (c for c in clauses if start <= c.verb < end and c.verb != asked.verb and c.mark == "when" and c.lemma in ("be", "turn")), None
+    )
     then = _moment(parse, world, asked, when, amounts, kind)
     if isinstance(then, str):
         return then

@@ -65,7 +65,7 @@ def _quality(parse: Parse, verb: Token) -> Token | None:
 
 
 def _obliged(parse: Parse, verb: Token) -> bool:
-    """"has to earn": an obligation, not a possession."""
+    """ "has to earn": an obligation, not a possession."""
     children = parse.children(verb.index)
     return verb.lemma == "have" and any(t.dep == "xcomp" and any(c.lower == "to" for c in parse.children(t.index)) for t in children)
 

@@ -17,7 +17,28 @@ from cpsearch.reading.world import Kind, World
 __all__ = ["Base", "Comparative", "base_of", "comparative_of"]
 
 #: Words that may stand between "than" and what is compared with.
-_LINKING = {"do", "does", "did", "has", "have", "had", "is", "was", "were", "are", "the", "on", "in", "at", "those", "that", "for", "number", "of", "there"}
+_LINKING = {
+    "do",
+    "does",
+    "did",
+    "has",
+    "have",
+    "had",
+    "is",
+    "was",
+    "were",
+    "are",
+    "the",
+    "on",
+    "in",
+    "at",
+    "those",
+    "that",
+    "for",
+    "number",
+    "of",
+    "there",
+}
 #: Comparative words of difference: whether the subject's amount is the larger one.
 LARGER = {"more": True, "greater": True, "extra": True, "fewer": False, "less": False}
 

@@ -39,6 +39,7 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
     for token in parse.tokens[:-1]:
         if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
             draft.take((token.index, token.index + 1))
+    draft.take(_settings(parse, clauses, inside, draft))
     scenery = _scenery(parse, clauses, inside, draft)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:
@@ -53,13 +54,24 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
 
 def _changes(parse: Parse, clauses: tuple[Clause, ...], draft: Draft) -> None:
     """A happening that changes a stock, told without a number and read by no rule, leaves the stock unknown."""
-    counted = {atom for quantity in draft.quantities.values() for s in quantity.signatures for atom in s.unit.atoms}
     for clause in clauses:
+        at = parse.tokens[clause.verb].start
+        told = [q for q in draft.quantities.values() if q.span is not None and q.span.start < at]
+        counted = {atom for quantity in told for s in quantity.signatures for atom in s.unit.atoms}
         if clause.meaning not in ("gain", "loss", "give", "move_in", "move_out") or clause.verb in draft.consumed:
             continue
         things = [p for p in clause.objects if p.role == "obj" and (p.noun in counted or (p.pronoun and p.noun in ("them", "it")))]
-        if things and not any(clause.verb < i for p in things for i in ()):
+        if things:
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (change)", (clause.verb,))
+
+
+def _settings(parse: Parse, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:
+    """Order words of a sentence without any number: when something untold happened ("before school starts") orders no amount."""
+    busy = {parse.tokens[i].sentence for i in inside}
+    asked = {t.sentence for t in parse.tokens if draft.question is not None and draft.question.start <= t.start < draft.question.end}
+    changing = {c.sentence for c in clauses if c.meaning in ("gain", "loss", "give") and c.tense == "past"}
+    quiet = {t.sentence for t in parse.tokens} - busy - asked - changing
+    return {t.index for t in parse.tokens if t.sentence in quiet and t.lower in ("before", "after", "first", "last", "next")}
 
 
 def _scenery(parse: Parse, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:

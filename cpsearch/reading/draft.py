@@ -7,7 +7,21 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from cpsearch.packs import kinds_of
-from cpsearch.problem import Cue, Finding, FindingReason, Licence, Problem, Quantity, Relation, Role, Rounding, Signature, Span, Target
+from cpsearch.problem import (
+    Cue,
+    Finding,
+    FindingReason,
+    Licence,
+    Problem,
+    Provenance,
+    Quantity,
+    Relation,
+    Role,
+    Rounding,
+    Signature,
+    Span,
+    Target,
+)
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse
 from cpsearch.unit import Unit
@@ -55,8 +69,8 @@ class Draft:
             return self.used[number.span]
         name = f"q{len(self.used)}"
         inside = self.question is not None and self.question.start <= number.span.start < self.question.end
-        comparative = number.kind == "multiple"
-        provenance = "comparative" if comparative else "question" if inside else "text"
+        comparative = signature.entity.startswith("factor ")
+        provenance: Provenance = "comparative" if comparative else "question" if inside else "text"
         self.quantities[name] = Quantity(name, number.value, (signature,), number.span, provenance)
         self.used[number.span] = name
         return name

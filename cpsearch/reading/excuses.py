@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
-from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.amounts import Amounts, Description
 from cpsearch.reading.facts import Fact
-from cpsearch.reading.rates import Rate
 from cpsearch.reading.world import Kind
 
 __all__ = ["excuse"]
@@ -19,7 +18,7 @@ __all__ = ["excuse"]
 _SORT = {"gain": "change", "loss": "change", "give": "change"}
 
 
-def excuse(amounts: Amounts, wanted: Kind, holders: tuple[str, ...]) -> None:
+def excuse(amounts: Amounts, wanted: Description) -> None:
     """License the excused numbers to something that is not asked, so that they are read but off target."""
     draft = amounts.draft
     if draft.target is None:
@@ -30,7 +29,7 @@ def excuse(amounts: Amounts, wanted: Kind, holders: tuple[str, ...]) -> None:
         number = fact.phrase.number
         if number is None or fact in used:
             continue
-        if any(_contrasts(fact, other, holders, wanted) for other in used):
+        if any(_contrasts(fact, other, wanted) for other in used):
             own = _signature(amounts, fact) or amounts.event(fact)
             draft.take(fact.tokens)
             _aside(amounts, own, fact.tokens)
@@ -86,12 +85,13 @@ def _money(noun: str) -> bool:
     return dimension(noun) == "money" or "coin" in kinds_of(noun)
 
 
-def _contrasts(fact: Fact, other: Fact, holders: tuple[str, ...], wanted: Kind) -> bool:
+def _contrasts(fact: Fact, other: Fact, wanted: Description) -> bool:
     if _SORT.get(fact.meaning, fact.meaning) != _SORT.get(other.meaning, other.meaning):
         return False
+    holders = wanted.holders
     by_holder = bool(holders) and bool(fact.holder) and fact.holder != other.holder and fact.holder not in holders
-    by_time = bool(fact.times) and bool(other.times) and not fact.times & other.times
-    by_place = bool(fact.places) and bool(other.places) and not fact.places & other.places
+    by_time = bool(wanted.times) and bool(fact.times) and bool(other.times) and not fact.times & other.times
+    by_place = bool(wanted.places) and bool(fact.places) and bool(other.places) and not fact.places & other.places
     # asked for a general kind ("people"), nobody can say that what the kinds do not list is not of it
-    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.noun
+    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.kind.noun
     return by_kind or by_holder or by_time or by_place

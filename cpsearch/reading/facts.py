@@ -7,6 +7,7 @@ A fact is a *state* (possession, existence), a *gain* or *loss* of a holder, a *
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import mapping, words
@@ -46,7 +47,7 @@ class Fact:
 
 
 def _same_times(parse: Parse, phrase: Phrase) -> bool:
-    """"in the same months", "over those three days": the times already told."""
+    """ "in the same months", "over those three days": the times already told."""
     words_before = {parse.tokens[i].lower for i in phrase.tokens} | {parse.tokens[max(min(phrase.tokens) - 1, 0)].lower}
     return bool(words_before & {"same", "those", "these", "that"}) and phrase.noun in words("times")
 
@@ -79,11 +80,10 @@ def restrictors_of(
             times.add(f"during {phrase.noun}")
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
-        elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL:
-            if phrase.number is None and not phrase.pronoun:
-                places.add(phrase.noun)
-                tokens.update(phrase.tokens)
-                tokens.update(_preposition(parse, phrase))
+        elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL and phrase.number is None and not phrase.pronoun:
+            places.add(phrase.noun)
+            tokens.update(phrase.tokens)
+            tokens.update(_preposition(parse, phrase))
     for index in clause.tokens:
         token = parse.tokens[index]
         if until is not None and index >= until:
@@ -121,8 +121,8 @@ def _closest(parse: Parse, world: World, clause: Clause, index: int) -> int | No
 
 def _listed(parse: Parse, counted: list[int]) -> bool:
     """Whether something stands between the counted phrases that is theirs alone: a preposition after each but the last."""
-    gaps = list(zip(counted, counted[1:], strict=False))
-    return any(any(t.tag in ("IN", "TO") and t.lower != "of" for t in parse.tokens[a + 1 : b]) for a, b in gaps)
+    gaps = [parse.tokens[a + 1 : b] for a, b in pairwise(counted)]
+    return any(token.tag in ("IN", "TO") and token.lower != "of" for gap in gaps for token in gap)
 
 
 def _related(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> list[Phrase]:
@@ -150,6 +150,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             return None
         phase = next(iter(found))
         taken |= {i for i in clause.tokens if parse.tokens[i].lower in phases}
+    if kind.noun == "time":
+        # occasions ("lost 6 pens twice") repeat another amount; no rule here reads how often
+        return None
     if phrase.role == "prep:of":
         # "some boxes of 40 pens": what is counted is part of another amount
         return None
@@ -197,6 +200,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             if meaning != "give":
                 return None
             meaning = "gain"
+        inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+        if meaning == "gain" and phrase.tag == "CD" and inner is not None and inner.det == "the":
+            # "found 6 of the pens": of those told of, so nothing new
+            return None
         owner = _owner(world, phrase)
         if owner and (owner != holder or (meaning == "gain" and phrase.tag == "CD")) and not _from_owner(world, clause, phrase):
             # "lost Omar's 6 pens", "found 6 of her pens": not the subject's stock, or nothing new
@@ -215,7 +222,11 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         elif meaning in ("move_in", "move_out"):
             meaning = "act"
         if phrase.role == "prep:for" and kind.noun in ("dollar", "cent") and clause.lemma in mapping("trade", "word", "lemma"):
-            several = [p for p in clause.objects if p.number is not None and p.head < phrase.head and p.noun not in ("dollar", "cent") and p.number.kind != "one"]
+            several = [
+                p
+                for p in clause.objects
+                if p.number is not None and p.head < phrase.head and p.noun not in ("dollar", "cent") and p.number.kind != "one"
+            ]
             if several:
                 # "2 hats for $8": for both or each?
                 return None
@@ -265,8 +276,13 @@ def _owner(world: World, phrase: Phrase) -> str:
 
 
 def _from_owner(world: World, clause: Clause, phrase: Phrase) -> bool:
-    """"bought 3 of Ann's cards", "gave her 8 coins", "Ann's dad ate 2 of her plums": the owner is the other party."""
-    return clause.meaning in ("give",) or (clause.meaning == "gain" and phrase.of is not None and clause.subject[0].number is None and _owner(world, phrase) != world.entity(clause.subject[0]))
+    """ "bought 3 of Ann's cards", "gave her 8 coins", "Ann's dad ate 2 of her plums": the owner is the other party."""
+    return clause.meaning in ("give",) or (
+        clause.meaning == "gain"
+        and phrase.of is not None
+        and clause.subject[0].number is None
+        and _owner(world, phrase) != world.entity(clause.subject[0])
+    )
 
 
 def _progressive(parse: Parse, clause: Clause) -> bool:
@@ -283,7 +299,7 @@ def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
     for item in clause.objects:
         if item.number is not None or item.head == phrase.head:
             continue
-        between = clause.meaning == "give" and item.role == "obj" and clause.verb < item.head < phrase.head and not item.noun == phrase.noun
+        between = clause.meaning == "give" and item.role == "obj" and clause.verb < item.head < phrase.head and item.noun != phrase.noun
         party = item.role == "dative" or between or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
         key = world.entity(item)
         if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative" or between):

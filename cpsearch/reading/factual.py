@@ -25,23 +25,18 @@ def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], question
 
 
 def _ahead(parse: Parse, clause: Clause) -> bool:
-    """"next week she buys": a present that is not yet."""
+    """ "next week she buys": a present that is not yet."""
     said = {parse.tokens[i].lower for i in clause.tokens}
     return bool(said & {"tomorrow", "next"})
 
 
 def _premise(clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool:
-    """An if-clause of the question, or a sentence before it that is nothing but if-clauses."""
-    if clause.sentence == question:
-        return True
-    alone = all(c.mark == "if" or c.verb > clause.verb for c in clauses if c.sentence == clause.sentence)
-    following = [c for c in clauses if c.sentence == clause.sentence and c.mark != "if" and c.verb != clause.verb]
-    return clause.sentence == question - 1 and alone and all(not c.subject or c.subject == clause.subject and c.verb > clause.verb for c in following) and not _main_after_comma(clause, following)
-
-
-def _main_after_comma(clause: Clause, following: list[Clause]) -> bool:
-    """Whether a main clause closes the condition ("if she lost 6, she was sad")."""
-    return any(c.subject and c.subject != clause.subject or (c.subject and c.subject[0].head > clause.verb) for c in following)
+    """An if-clause of the question, or a sentence before it that is nothing but if-clauses ("If she sold 3. How many …")."""
+    if clause.sentence != question - 1:
+        return clause.sentence == question
+    beside = [c for c in clauses if c.sentence == clause.sentence and c.mark != "if"]
+    # a main clause of its own ("if she lost 6, she was sad") makes the sentence a condition
+    return not any(c.verb < clause.verb or (c.subject and c.subject[0].head > clause.verb) for c in beside)
 
 
 def _embedded(parse: Parse, clause: Clause, clauses: tuple[Clause, ...]) -> bool:
@@ -57,7 +52,8 @@ def _embedded(parse: Parse, clause: Clause, clauses: tuple[Clause, ...]) -> bool
                     return True
             elif verb.dep == "acl":
                 return True
-            elif governor.lemma not in words("vouching"):
+            elif governor.lemma not in words("vouching") and not (governor.index + 1 == verb.index and verb.tag in ("VBZ", "VBD")):
+                # adjacent verbs are one compound ("bench presses") that a parser split
                 return True
         if verb.dep == "conj" or verb.dep in _EMBEDDED:
             verb = governor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cpsearch.packs import is_measure
 from cpsearch.problem import Signature, Span
@@ -13,8 +13,8 @@ from cpsearch.reading.comparisons import comparative_of, difference_signature, f
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
-from cpsearch.reading.factual import asserted
 from cpsearch.reading.facts import fact_of, restrictors_of
+from cpsearch.reading.factual import asserted
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase
@@ -48,8 +48,17 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
             kind = world.kind_of(phrase)
             if kind not in seen:
                 seen.append(kind)
-        elif not phrase.noun and ("some" in phrase.det.split() or (phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"))):
-            inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of and p.noun not in ("", "other", "rest") and not p.pronoun), None)
+        elif not phrase.noun and (
+            "some" in phrase.det.split() or (phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"))
+        ):
+            inner = next(
+                (
+                    p
+                    for p in world.phrases
+                    if phrase.of is not None and p.head == phrase.of and p.noun not in ("", "other", "rest") and not p.pronoun
+                ),
+                None,
+            )
             found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
     return tuple(found)
 
@@ -83,7 +92,8 @@ def interpret(reading: Reading) -> Draft:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         bind(parse, world, amounts, asked)
-    excuse(amounts, asked.kind if asked is not None else Kind("year"), asked.holders if asked is not None else ())
+    wanted = Description(Kind("year")) if asked is None else Description(asked.kind, asked.holders, times=asked.times, places=asked.places)
+    excuse(amounts, wanted)
     check_coverage(reading.parse, reading.numbers, draft, reading.clauses)
     return draft
 
@@ -148,25 +158,53 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
         if not kind.noun:
             continue
         fact = fact_of(parse, world, clause, phrase, kind=kind)
+        if _earlier(parse, clause) and any(other.kind == kind for other in amounts.facts):
+            # "she had lost 6" looks back behind what was told before
+            continue
         if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
             amounts.facts.append(fact)
 
 
 def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
-    """"put the rest into cages": what is left after the changes told before, which a state at the end already means."""
-    rest = next((p for p in reading.world.phrases if p.verb == clause.verb and reading.parse.tokens[p.head].lower in ("rest", "remainder")), None)
+    """ "put the rest into cages": what is left after the changes told before, which a state at the end already means."""
+    rest = next(
+        (p for p in reading.world.phrases if p.verb == clause.verb and reading.parse.tokens[p.head].lower in ("rest", "remainder")), None
+    )
     if rest is not None and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
         amounts.draft.take({clause.verb, *rest.tokens})
 
 
+def _earlier(parse: Parse, clause: Clause) -> bool:
+    """Whether the clause is in the past perfect."""
+    verb = parse.tokens[clause.verb]
+    return verb.tag == "VBN" and any(t.dep == "aux" and t.lower == "had" for t in parse.children(clause.verb))
+
+
 def _goal(parse: Parse, clause: Clause) -> bool:
-    """"how many more does she need to have 25": an infinitive of having states a goal, which its own rule reads."""
-    return clause.meaning in ("have", "gain") and clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb)) and not _governed(parse, clause)
+    """ "how many more does she need to have 25": an infinitive of having states a goal, which its own rule reads."""
+    return (
+        clause.meaning in ("have", "gain")
+        and clause.tense == "none"
+        and any(t.lower == "to" for t in parse.children(clause.verb))
+        and not _governed(parse, clause)
+    )
 
 
 def _governed(parse: Parse, clause: Clause) -> bool:
     governor = parse.tokens[parse.tokens[clause.verb].head]
-    return parse.tokens[clause.verb].dep in ("xcomp", "ccomp") and governor.lemma not in ("need", "have", "want", "earn", "add", "buy", "find", "get", "collect", "save", "sell")
+    return parse.tokens[clause.verb].dep in ("xcomp", "ccomp") and governor.lemma not in (
+        "need",
+        "have",
+        "want",
+        "earn",
+        "add",
+        "buy",
+        "find",
+        "get",
+        "collect",
+        "save",
+        "sell",
+    )
 
 
 def _compared_kind(world: World, clause: Clause, factor: Phrase | None) -> Kind | None:

@@ -166,11 +166,10 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             bare[max(inside)] = number
     phrases = []
     for token in parse.tokens:
-        number = counted.get(token.index)
         if token.index in bare and token.index not in counted:
             phrases.append(_phrase(parse, token, bare[token.index], at, bare_number=True))
-        elif number is not None:
-            phrases.append(_phrase(parse, token, number, at))
+        elif token.index in counted:
+            phrases.append(_phrase(parse, token, counted[token.index], at))
         elif token.index in at and at[token.index].kind in OPERANDS:
             continue
         elif token.tag in _NOUN and not _is_inside(parse, token, counted):
@@ -183,7 +182,7 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
 
 
 def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
-    """"some more roses and orchids": the determiner belongs to each conjunct."""
+    """ "some more roses and orchids": the determiner belongs to each conjunct."""
     vague = {i for p in phrases if "some" in p.det.split() for i in (p.head, p.verb if p.role == "obj" else None)}
     shared = []
     for phrase in phrases:
@@ -210,9 +209,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     index = head.index - 1
     while index >= 0 and parse.tokens[index].sentence == head.sentence:
         token = parse.tokens[index]
-        if index in own:
-            tokens.append(index)
-        elif token.lower in ("fewer", "less"):
+        if index in own or token.lower in ("fewer", "less"):
             tokens.append(index)
         elif token.lower in _MORE:
             more = True
@@ -237,9 +234,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
                 break
             mods.append(token.lower)
             tokens.append(index)
-        elif token.lower == "of" and index - 1 in own:
-            tokens.append(index)
-        elif token.lower == "-" and not bare_number:
+        elif (token.lower == "of" and index - 1 in own) or (token.lower == "-" and not bare_number):
             tokens.append(index)
         else:
             break
@@ -263,21 +258,25 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     # "5 new ones": a bare number in disguise
     hyphened = _hyphened(parse, head)
     mods = [mod for mod in mods if mod not in hyphened]
-    noun = "" if bare_number or (head.lower in ("one", "ones", "other", "others", "rest") and number is not None) else "".join(hyphened) + noun_of(head)
+    noun = (
+        ""
+        if bare_number or (head.lower in ("one", "ones", "other", "others", "rest") and number is not None)
+        else "".join(hyphened) + noun_of(head)
+    )
     if bare_number and number is not None and number.unit is not None:
         noun = number.unit
     # "half of the eggs" hangs on the half
     parted = bool(own) and parse.tokens[max(own) + 1].lower == "of" and max(own) + 1 < head.index
     anchor = _anchor(parse, head, own) if bare_number or parted else head.index
     verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
-    after = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
-    if head.dep in ("compound", "nmod") and after.tag in ("VBZ", "VBD", "VBP", "VB"):
+    following = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
+    if head.dep in ("compound", "nmod") and following.tag in ("VBZ", "VBD", "VBP", "VB"):
         # a parser that took the verb for a noun hung its subject on it
-        verb, role = after.index, "subj"
-    bereft = after.tag in ("VBZ", "VBD", "VBP") and not any(t.dep in _SUBJECT for t in parse.children(after.index))
-    if head.tag == "NNP" and role != "subj" and bereft and after.dep not in ("aux", "auxpass"):
+        verb, role = following.index, "subj"
+    bereft = following.tag in ("VBZ", "VBD", "VBP") and not any(t.dep in _SUBJECT for t in parse.children(following.index))
+    if head.tag == "NNP" and role != "subj" and bereft and following.dep not in ("aux", "auxpass"):
         # a name right before a verb that has no subject
-        verb, role = after.index, "subj"
+        verb, role = following.index, "subj"
     return Phrase(
         head.index,
         noun,

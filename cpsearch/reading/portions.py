@@ -46,7 +46,7 @@ def read_portion(parse: Parse, world: World, clause: Clause, phrase: Phrase, kin
         return None
     inner = _inner(world, phrase)
     whole = phrase if phrase.noun else inner
-    if whole is None or whole.number is not None and whole is not phrase:
+    if whole is None or (whole.number is not None and whole is not phrase):
         return None
     if whole.pronoun:
         # "a third of them": the only kind counted so far

@@ -44,9 +44,9 @@ def find_question(parse: Parse) -> tuple[int, int] | str:
     """Token range (start, end) of the one question, or why there is none."""
     asking = []
     for token in parse.tokens:
-        if token.lower in ("how", "what") and token.tag in ("WRB", "WP", "WDT") and _asks(parse, token):
-            asking.append(token)
-        elif token.lower in ("find", "calculate", "determine") and token.tag == "VB" and _starts(parse, token):
+        wondering = token.lower in ("how", "what") and token.tag in ("WRB", "WP", "WDT") and _asks(parse, token)
+        ordering = token.lower in ("find", "calculate", "determine") and token.tag == "VB" and _starts(parse, token)
+        if wondering or ordering:
             asking.append(token)
     sentences = sorted({token.sentence for token in asking})
     if not sentences:
@@ -153,7 +153,7 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
 
 
 def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
-    """"how much farther", "how much older": a difference in the one unit that the text measures so."""
+    """ "how much farther", "how much older": a difference in the one unit that the text measures so."""
     unit = world.measure(row["dimension"])
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     if unit is None or main is None:
@@ -186,7 +186,9 @@ def _extent(world: World, how: int, word: str) -> _Head | str:
 def _noun_head(parse: Parse, world: World, asking: int, end: int) -> _Head | str:
     """ "what is the total number of things that …", "find the total …"."""
     phrase = next((p for p in world.phrases if asking < p.head < end and p.noun), None)
-    if phrase is None or phrase.number is not None or not set(phrase.mods) & words("aggregates") and phrase.noun not in ("number", "total"):
+    if phrase is None or phrase.number is not None:
+        return "a form of question that is not known"
+    if not set(phrase.mods) & words("aggregates") and phrase.noun not in ("number", "total"):
         return "a form of question that is not known"
     kind = _measured(world, world.kind_of(phrase))
     if kind is None or kind.noun in ("number", "amount", "total", "cost", "price"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cpsearch.packs import is_measure
+from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import Fact
@@ -43,7 +43,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
-    if _skipping(parse, clause):
+    if _skipping(parse, clause) or (clause.modal == "can" and not _asks_ability(parse, amounts)):
         return False
     if len(_spread(parse, clause)) > 1 and not _trailing(parse, phrase):
         return False
@@ -61,14 +61,24 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *_before(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
-    amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used))
+    amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
 
 
+def _rate_holder(world: World, clause: Clause, bottom: Kind) -> str:
+    """Whose rate it is: "Tom earns $10 an hour"; "" where the subject is what the rate is per ("each box holds")."""
+    own = [
+        p
+        for p in clause.subject
+        if p.role != "expl" and p.number is None and world.kind_of(p) != bottom and p.det.split(" ")[0] not in ("each", "every")
+    ]
+    return "+".join(world.entity(p) for p in own) if len(own) == len(clause.subject) and own and own[0].tag != "NNS" else ""
+
+
 @dataclass(frozen=True)
 class Purchase:
-    """"3 chairs for $45 each": a spending (or earning) whose amount is the count times the price."""
+    """ "3 chairs for $45 each": a spending (or earning) whose amount is the count times the price."""
 
     fact: Fact
     counted: Phrase
@@ -77,7 +87,11 @@ class Purchase:
 
 def _purchase(world: World, clause: Clause, phrase: Phrase, amounts: Amounts, rate: Rate) -> None:
     lemma = mapping("trade", "word", "lemma").get(clause.lemma)
-    counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and world.kind_of(p) == rate.bottom and p.head < phrase.head]
+    counted = [
+        p
+        for p in world.phrases
+        if p.verb == clause.verb and p.number is not None and world.kind_of(p) == rate.bottom and p.head < phrase.head
+    ]
     if lemma is None or rate.top.noun not in ("dollar", "cent") or len(counted) != 1 or not clause.subject:
         return
     holder = "+".join(world.entity(p) for p in clause.subject)
@@ -95,8 +109,14 @@ def _trailing(parse: Parse, phrase: Phrase) -> bool:
     return last + 1 < len(parse.tokens) and parse.tokens[last + 1].lower in ("each", "apiece")
 
 
+def _asks_ability(parse: Parse, amounts: Amounts) -> bool:
+    """Whether the question, too, asks what can be; what a box can hold is not what it holds."""
+    asked = amounts.draft.question
+    return asked is not None and any(t.lower in ("can", "could") for t in parse.tokens if asked.start <= t.start < asked.end)
+
+
 def _skipping(parse: Parse, clause: Clause) -> bool:
-    """"every other day", "every third day": not every one."""
+    """ "every other day", "every third day": not every one."""
     return any(parse.tokens[i].lower == "every" and parse.tokens[i + 1].tag in ("JJ",) for i in clause.tokens if i + 1 < len(parse.tokens))
 
 
@@ -126,14 +146,18 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
 
 
 def _inside_one(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
-    """"16 pencils in a box", "one set is 8 lifts": one of a kind that is counted elsewhere stands for each of them."""
+    """ "16 pencils in a box", "one set is 8 lifts": one of a kind that is counted elsewhere stands for each of them."""
     if clause.meaning not in ("have", "be"):
         return None
     places = [p for p in world.phrases if p.verb == clause.verb and p.role in ("prep:in", "prep:on") and p.head > phrase.head]
     for one in (*places, *clause.subject):
         single = one.tag == "NN" and one.noun and (one.det in ("a", "an") or (one.number is not None and one.number.kind == "one"))
         kind = world.kind_of(one)
-        counted = any(p.number is not None and p.number.kind in OPERANDS and world.kind_of(p).includes(kind) for p in world.phrases if p.head != one.head)
+        counted = any(
+            p.number is not None and p.number.kind in OPERANDS and world.kind_of(p).includes(kind)
+            for p in world.phrases
+            if p.head != one.head
+        )
         if single and counted:
             return kind, set(one.tokens) | (_before(parse, one) if one in places else set())
     return None
@@ -176,10 +200,10 @@ def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase
 def rated(amounts: Amounts, wanted: Description, signature: Signature, without: frozenset[Signature] = frozenset()) -> bool:
     """Supply an amount by every rate that has its kind on top (count × rate) or at the bottom (total ÷ rate), each used once."""
     supplied = False
-    upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
+    upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top) and _applies(r, wanted)]
     parts = []
     for rate in upward:
-        count = _known(amounts, replace(wanted, kind=rate.bottom), without | {r.value for r in upward})
+        count = _known(amounts, replace(wanted, kind=rate.bottom), without | {r.value for r in upward}, rate)
         if count is not None:
             parts.append((rate, count))
     if len(parts) == 1:
@@ -196,29 +220,46 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         amounts.draft.licence("combine", "sum", roles, tuple(t for rate, _ in parts for t in rate.tokens))
         supplied = True
     for rate in amounts.rates:
-        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom):
+        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(rate, wanted):
             continue
-        total = _known(amounts, replace(wanted, kind=rate.top), without | {rate.value})
+        total = _known(amounts, replace(wanted, kind=rate.top), without | {rate.value}, rate)
         if total is not None:
             amounts.draft.licence("rate", "product", [("total", total), ("count", signature), ("rate", rate.value)], rate.tokens)
             supplied = True
     return supplied
 
 
-def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature]) -> Signature | None:
-    """The amount on the other side of a rate: held or acted on by the same holder, else by anyone; else by a further rate."""
+def _timed_verbs(rate: Rate, wanted: Description) -> tuple[str, ...]:
+    """For a rate per hour (day, …): the verbs whose hours count; empty for any verb."""
+    if mapping("money", "word", "way").get(wanted.lemma) == "out":
+        # money goes out for what is bought, not for what is given away or sent back
+        return (wanted.lemma, rate.lemma, "buy", "order", "get", "need")
+    if dimension(wanted.kind.noun) != "time":
+        return ()
+    return (rate.lemma, wanted.lemma, "work", "last", "take", "spend", "be", "")
+
+
+def _applies(rate: Rate, wanted: Description) -> bool:
+    """Whether a rate is of the asked holder, and of money that goes the asked way."""
+    if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
+        return False
+    ways = mapping("money", "word", "way")
+    ways_told, ways_asked = ways.get(rate.lemma), ways.get(wanted.lemma)
+    return ways_told is None or ways_asked is None or ways_told == ways_asked
+
+
+def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature], rate: Rate) -> Signature | None:
+    """The amount on the other side of a rate: held or acted on by the same holder, else by no other person; else by a further rate."""
     from cpsearch.reading.amounts import Description
 
-    descriptions = (
-        wanted,
-        replace(wanted, lemma=""),
-        replace(wanted, lemma="*"),
-        Description(wanted.kind, phase=wanted.phase),
-        Description(wanted.kind, lemma="*"),
-    )
-    for description in descriptions:
+    around = wanted.holders or ((rate.holder,) if rate.holder else ())
+    acted = replace(wanted, lemma="*", verbs=_timed_verbs(rate, wanted))
+    held = [] if mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]
+    anyone = [Description(wanted.kind, phase=wanted.phase, around=around)] if held else []
+    for description in (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around)):
         found = amounts.stated(description)
         if found is not None:
             return found
     signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))
+    wanted = replace(wanted, lemma="*", around=around)
     return signature if rated(amounts, wanted, signature, without) else None

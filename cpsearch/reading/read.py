@@ -6,6 +6,7 @@ interpreted under each combination, and what differs becomes an alternative of t
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -22,6 +23,7 @@ from cpsearch.reading.world import Choice, build_world
 __all__ = ["read"]
 
 _MAX_READINGS = 24
+_LONE = re.compile("[\ud800-\udfff]")
 
 
 def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> Problem:
@@ -31,6 +33,8 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     >>> [str(quantity.value) for quantity in problem.quantities], len(problem.licences)
     (['3', '4'], 1)
     """
+    # a lone surrogate is no character: U+FFFD has the same length, so offsets stay
+    text = _LONE.sub("\ufffd", text)
     if not text.strip():
         return Problem(text, findings=(Finding("empty_text", "the text is empty"),))
     if len(text) > limits.max_text:
@@ -92,15 +96,11 @@ def _alternatives(choices: tuple[Choice, ...], distinct: list[tuple[tuple[str, .
     problems = [problem for _, problem in distinct]
     quantities = _merge_quantities(problems)
     licences: list[Licence] = []
-    bodies: dict[tuple[object, ...], list[int]] = {}
-    originals: dict[tuple[object, ...], Licence] = {}
+    bodies: dict[Licence, list[int]] = {}
     for option, problem in enumerate(problems):
         for licence in problem.licences:
-            key = (licence.relation, licence.operation, licence.roles, licence.cue, licence.unknowns, licence.rounding)
-            bodies.setdefault(key, []).append(option)
-            originals.setdefault(key, licence)
-    for key, options in bodies.items():
-        licence = originals[key]
+            bodies.setdefault(replace(licence, id="-"), []).append(option)
+    for licence, options in bodies.items():
         if len(options) == len(problems):
             licences.append(replace(licence, id=f"l{len(licences)}"))
             continue
@@ -119,7 +119,7 @@ def _merge_quantities(problems: list[Problem]) -> tuple[Quantity, ...]:
         for quantity in problem.quantities:
             if quantity.span not in spans:
                 spans.append(quantity.span)
-    merged = []
+    merged: list[Quantity] = []
     for span in sorted((s for s in spans if s is not None), key=lambda s: s.start):
         copies = [next((q for q in problem.quantities if q.span == span), None) for problem in problems]
         known = [copy for copy in copies if copy is not None]

@@ -104,12 +104,13 @@ def _tag(word: Any) -> str:
     if word.tag_ in ("NN", "NNP") and any(child.dep_ == "aux" for child in word.children):
         # "did the frog jump": what has an auxiliary is a verb
         return "VB"
-    named = word.text[:1].isupper() and (word.dep_ in ("nsubj", "nsubjpass") or word.lower_ in mapping("names", "name", "gender"))
-    return (
-        "NNP"
-        if named and word.tag_ in ("JJ", "NN", "RB", "UH", "VB", "FW") and (not word.is_sent_start or word.lower_ in mapping("names", "name", "gender")) or named and word.tag_ == "JJ"
-        else str(word.tag_)
-    )
+    if not word.text[:1].isupper() or word.tag_ not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
+        return str(word.tag_)
+    if word.lower_ in mapping("names", "name", "gender") or (word.tag_ == "JJ" and word.dep_ in ("nsubj", "nsubjpass")):
+        return "NNP"
+    # a bare capitalised subject that the text never writes small is a name, also where a sentence begins
+    bare = word.dep_ in ("nsubj", "nsubjpass") and word.n_lefts == 0 and word.tag_ != "NNS"
+    return "NNP" if bare and all(other.text != word.lower_ for other in word.doc) else str(word.tag_)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cpsearch.packs import conversion, dimension, is_measure, measure_of
-from cpsearch.problem import Signature, Target
+from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
 from cpsearch.reading.amounts import Amounts, Description
 from cpsearch.reading.attributes import ask_attribute
 from cpsearch.reading.clauses import Clause
@@ -42,7 +42,12 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
     for phrase in world.phrases:
         region = draft.question is not None and parse.tokens[phrase.head].start >= draft.question.start and phrase.head > asked.clause.verb
         own = phrase.verb == asked.clause.verb and phrase.role.startswith("prep:")
-        below = region and phrase.verb is not None and parse.tokens[phrase.verb].head == asked.clause.verb and parse.tokens[phrase.verb].dep == "xcomp"
+        below = (
+            region
+            and phrase.verb is not None
+            and parse.tokens[phrase.verb].head == asked.clause.verb
+            and parse.tokens[phrase.verb].dep == "xcomp"
+        )
         if phrase.number is not None and phrase.noun and phrase.number.span not in draft.used and (own or below):
             # "how much must she pay for 3 balls"
             none = frozenset()
@@ -50,7 +55,11 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
             tokens = (start, *phrase.tokens)
             amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
-    if asked.times and not asked.lemma and any(f.meaning != "state" or f.times != asked.times for f in amounts.facts if f.kind == asked.kind):
+    if (
+        asked.times
+        and not asked.lemma
+        and any(f.meaning != "state" or f.times != asked.times for f in amounts.facts if f.kind == asked.kind)
+    ):
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
@@ -70,8 +79,13 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
     if signature is None:
         draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
         return
-    form = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else "total" if asked.aggregate else "count"
-    phase = "initial" if asked.phase == "start" else "terminal"
+    if not asked.phase and not asked.aggregate and asked.clause.tense == "past" and asked.meaning == "have" and amounts.changes(signature):
+        # "how many did she have": before or after what happened?
+        draft.find("ambiguous_target", "the asked time is not told", asked.tokens)
+        return
+    plain: QuestionForm = "total" if asked.aggregate else "count"
+    form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
+    phase: StateIndex = "initial" if asked.phase == "start" else "terminal"
     draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
 
 
@@ -122,7 +136,7 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
 
 
 def _equal_shares(amounts: Amounts) -> None:
-    """"so there are the same number in each": what sharing out equally already means."""
+    """ "so there are the same number in each": what sharing out equally already means."""
     draft = amounts.draft
     for token in draft.parse.tokens:
         after = draft.parse.tokens[token.index + 1].lower if token.index + 1 < len(draft.parse.tokens) else ""

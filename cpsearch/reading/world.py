@@ -60,7 +60,10 @@ class World:
     elided: tuple[tuple[int, Kind], ...] = ()
 
     def kind_of(self, phrase: Phrase) -> Kind:
-        """The kind a phrase counts: a bare number's as resolved (or no noun), a bare noun's the one modified kind of it, if there is just one."""
+        """The kind a phrase counts.
+
+        A bare number's is as resolved (no noun where it is not); a bare noun's is the one modified kind of it, if there is just one.
+        """
         if not phrase.noun:
             return dict(self.elided).get(phrase.head, Kind(""))
         kind = self._plain(phrase)
@@ -100,7 +103,11 @@ class World:
         if not phrase.proper and phrase.number is None and phrase.tag == "NN":
             # "the red ribbon" and "the blue ribbon" are two; a bare "ribbon" is the one told of, if there is one
             mods = _distinguishing(phrase.mods)
-            named = {_distinguishing(p.mods) for p in self.phrases if p.noun == phrase.noun and p.tag == "NN" and p.number is None and _distinguishing(p.mods)}
+            named = {
+                _distinguishing(p.mods)
+                for p in self.phrases
+                if p.noun == phrase.noun and p.tag == "NN" and p.number is None and _distinguishing(p.mods)
+            }
             if not mods and len(named) == 1:
                 mods = next(iter(named))
             key = " ".join((*mods, key))
@@ -271,6 +278,5 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         return ("speaker",)
     if word in _NEUTER:
         things = [p for p in world.phrases if p.head < index and p.tag == "NN" and not p.pronoun and p.noun and not is_measure(p.noun)]
-        subjects = {world.entity(p): None for p in things if p.role == "subj"}
-        return tuple(subjects)[:4]
+        return tuple(dict.fromkeys(world.entity(p) for p in things if p.role == "subj"))
     return ()
