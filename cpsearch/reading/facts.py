@@ -63,7 +63,7 @@ def restrictors_of(
     for phrase in _related(parse, world, clause, near):
         if until is not None and phrase.head >= until:
             continue
-        if _same_times(parse, phrase):
+        if phrase.noun in words("aggregates") or _same_times(parse, phrase):
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
             continue
@@ -179,8 +179,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "gain"
         elif clause.lemma.startswith("be ") and not clause.passive:
             meaning = "act"
-        elif clause.lemma == "be" and not clause.passive:
-            # "12 peaches are in the basket"
+        elif meaning == "be" and not clause.passive:
+            # "12 peaches are in the basket", "sixteen sparrows sat on a fence"
             meaning = "state" if places else "act"
         elif meaning == "act" and not clause.passive and _progressive(parse, clause):
             # "18 children were riding on the bus": they were there

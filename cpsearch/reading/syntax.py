@@ -96,6 +96,12 @@ class SpacyReader:
         return Parse(text, tuple(tokens), self._name)
 
 
+def _is_name(word: Any) -> bool:
+    """Whether a word that looks like a plural is written with a capital inside a sentence, too, and never without."""
+    inside = any(other.text == word.text and not other.is_sent_start and other.n_lefts == 0 for other in word.doc)
+    return inside and all(other.text != word.lower_ for other in word.doc)
+
+
 def _tag(word: Any) -> str:
     """The Penn tag; a capitalised subject or given name that the tagger took for an adjective is a name."""
     if word.tag_ == "VBZ" and word.i >= 2 and word.nbor(-1).lower_ == "many" and word.nbor(-2).lower_ == "how":
@@ -104,6 +110,8 @@ def _tag(word: Any) -> str:
     if word.tag_ in ("NN", "NNP") and any(child.dep_ == "aux" for child in word.children):
         # "did the frog jump": what has an auxiliary is a verb
         return "VB"
+    if word.tag_ in ("NNS", "NNPS") and word.text[:1].isupper() and word.n_lefts == 0 and _is_name(word):
+        return "NNP"
     if not word.text[:1].isupper() or word.tag_ not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
         return str(word.tag_)
     if word.lower_ in mapping("names", "name", "gender") or (word.tag_ == "JJ" and word.dep_ in ("nsubj", "nsubjpass")):
