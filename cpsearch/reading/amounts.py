@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cpsearch.packs import kinds_of
+from cpsearch.packs import conversion, dimension, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
@@ -289,6 +289,28 @@ class Amounts:
             return found
         signature = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
         return signature if rated(self, wanted, signature) else None
+
+    def converted(self, wanted: Description, *, told: bool = False) -> Signature | None:
+        """An amount told (or, without ``told``, derived) in another unit of its dimension, by the exact factor of the packs."""
+        dimensioned = dimension(wanted.kind.noun)
+        if dimensioned is None:
+            return None
+        for kind in self.world.kinds:
+            factor = conversion(kind.noun, wanted.kind.noun)
+            if dimension(kind.noun) != dimensioned or factor is None:
+                continue
+            described = replace(wanted, kind=kind)
+            base = self.stated(described) if told else self.amount(described)
+            if base is None:
+                continue
+            rate = Signature(f"{wanted.kind.noun} per {kind.noun}", Unit.parse(wanted.kind.noun) / Unit.parse(kind.noun))
+            self.draft.constant(factor, rate)
+            signature = Signature(f"{base.entity} in {wanted.kind.noun}", Unit.parse(wanted.kind.noun))
+            roles = [("converted", signature), ("amount", base), ("factor", rate)]
+            cue = [t.index for t in self.draft.parse.tokens if measure_of(t.lower) in (wanted.kind.noun, kind.noun)][-1:]
+            self.draft.licence("convert", "product", roles, cue or [0])
+            return signature
+        return None
 
     def stated(self, wanted: Description) -> Signature | None:
         """As :meth:`amount`, from facts and comparisons alone."""

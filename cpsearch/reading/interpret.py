@@ -17,7 +17,7 @@ from cpsearch.reading.facts import fact_of, restrictors_of
 from cpsearch.reading.factual import asserted
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
-from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
 from cpsearch.reading.question import find_question, read_question
 from cpsearch.reading.rates import read_rate
@@ -152,7 +152,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
             amounts.portions.append(portion)
             amounts.facts.append(portion.fact)
             continue
-        if phrase.number is not None and phrase.number.kind in ("fraction", "percent", "multiple"):
+        if is_portion(parse, phrase):
             continue
         kind = world.kind_of(phrase)
         if not kind.noun:

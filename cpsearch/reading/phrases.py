@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cpsearch.packs import measure_of, singular
+from cpsearch.packs import is_measure, measure_of, singular
 from cpsearch.problem import Span
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse, Token
@@ -51,6 +51,15 @@ class Phrase:
     def pronoun(self) -> bool:
         """Whether the head is a personal pronoun."""
         return self.tag == "PRP"
+
+
+def is_portion(parse: Parse, phrase: Phrase) -> bool:
+    """Whether the number of a phrase is a part or multiple of something else, not an amount ("half of", not "1/2 cup")."""
+    number = phrase.number
+    if number is None or number.kind not in ("fraction", "percent", "multiple"):
+        return False
+    after = next((t for t in parse.tokens if t.start >= number.span.end), None)
+    return not (phrase.noun and is_measure(phrase.noun) and after is not None and after.lower != "of")
 
 
 def noun_of(token: Token) -> str:
@@ -159,7 +168,9 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
                 skip += 1
         head = _head_after(parse, skip) if skip < len(parse.tokens) and number.unit is None else None
         if number.kind in ("percent", "fraction", "multiple", "money") and skip == after:
-            head = None
+            # "1/2 cup of milk" measures; any other fraction needs the "of" of its whole
+            measured = head is not None and number.kind == "fraction" and is_measure(noun_of(parse.tokens[head]))
+            head = head if measured else None
         if head is not None and head not in counted:
             counted[head] = number
         else:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import Fact, fact_of
-from cpsearch.reading.phrases import Phrase
+from cpsearch.reading.phrases import Phrase, is_portion
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 
@@ -42,7 +42,7 @@ def _inner(world: World, phrase: Phrase) -> Phrase | None:
 
 def read_portion(parse: Parse, world: World, clause: Clause, phrase: Phrase, kinds: tuple[Kind, ...]) -> Portion | None:
     """Read a fraction or percent "of" a kind that the text counts; None where the whole is not named."""
-    if phrase.number is None or phrase.number.kind not in ("fraction", "percent"):
+    if phrase.number is None or phrase.number.kind == "multiple" or not is_portion(parse, phrase):
         return None
     inner = _inner(world, phrase)
     whole = phrase if phrase.noun else inner

@@ -257,7 +257,7 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
     held = [] if mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]
     anyone = [Description(wanted.kind, phase=wanted.phase, around=around)] if held else []
     for description in (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around)):
-        found = amounts.stated(description)
+        found = amounts.stated(description) or amounts.converted(description, told=True)
         if found is not None:
             return found
     signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cpsearch.packs import conversion, dimension, is_measure, measure_of
+from cpsearch.packs import is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
 from cpsearch.reading.amounts import Amounts, Description
 from cpsearch.reading.attributes import ask_attribute
@@ -75,7 +75,7 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
     if signature is None and asked.form == "amount" and asked.bottom is None:
-        signature = _converted(amounts, world, wanted)
+        signature = amounts.converted(wanted)
     if signature is None:
         draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
         return
@@ -87,28 +87,6 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
     form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
     phase: StateIndex = "initial" if asked.phase == "start" else "terminal"
     draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
-
-
-def _converted(amounts: Amounts, world: World, wanted: Description) -> Signature | None:
-    """An amount told in another unit of the same dimension, by the exact factor of the packs."""
-    dimensioned = dimension(wanted.kind.noun)
-    if dimensioned is None:
-        return None
-    for kind in world.kinds:
-        factor = conversion(kind.noun, wanted.kind.noun)
-        if dimension(kind.noun) != dimensioned or factor is None:
-            continue
-        base = amounts.amount(replace(wanted, kind=kind))
-        if base is None:
-            continue
-        rate = Signature(f"{wanted.kind.noun} per {kind.noun}", Unit.parse(wanted.kind.noun) / Unit.parse(kind.noun))
-        amounts.draft.constant(factor, rate)
-        signature = Signature(f"{base.entity} in {wanted.kind.noun}", Unit.parse(wanted.kind.noun))
-        roles = [("converted", signature), ("amount", base), ("factor", rate)]
-        cue = [t.index for t in amounts.draft.parse.tokens if measure_of(t.lower) == wanted.kind.noun][-1:]
-        amounts.draft.licence("convert", "product", roles, cue or [0])
-        return signature
-    return None
 
 
 def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:
