@@ -24,9 +24,9 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
             continue
         if number.kind in ("unread", "range", "vague"):
             draft.find("unread_number", number.surface, _tokens(parse, number))
-        elif number.kind not in _LABELS and number.kind not in ("one", "another") and number.span not in draft.used:
+        elif number.kind not in (*_LABELS, "one", "another") and number.span not in draft.used and number.span not in draft.restated:
             draft.find("unlicensed_quantity", number.surface, _tokens(parse, number))
-    inside = {i for number in numbers if number.span in draft.used for i in _tokens(parse, number)}
+    inside = {i for number in numbers if number.span in draft.used or number.span in draft.restated for i in _tokens(parse, number)}
     busy = {token.sentence for token in parse.tokens if token.index in inside}
     if draft.question is not None:
         busy |= {token.sentence for token in parse.tokens if draft.question.start <= token.start < draft.question.end}

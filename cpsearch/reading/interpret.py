@@ -109,6 +109,18 @@ def _half_verb(reading: Reading, clause: Clause) -> bool:
     return following is not None and reading.parse.tokens[following.verb].head == clause.verb and following.subject == clause.subject
 
 
+def _those_days(reading: Reading, clause: Clause, amounts: Amounts) -> None:
+    """"over those three days": the number counts the times that were listed, and says nothing new."""
+    for phrase in reading.world.phrases:
+        if phrase.verb != clause.verb or phrase.number is None or phrase.det.split(" ")[0] not in ("those", "these", "the"):
+            continue
+        listed = {label for fact in amounts.facts for label in fact.times}
+        if phrase.noun in words("times") and phrase.role.startswith("prep:") and phrase.number.value == len(listed):
+            start = min(phrase.tokens) - 1
+            amounts.draft.restated.add(phrase.number.span)
+            amounts.draft.take({start, *phrase.tokens})
+
+
 def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: int, future: bool) -> None:
     parse, world, draft = reading.parse, reading.world, amounts.draft
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
@@ -234,6 +246,12 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
         draft.take(used)
     else:
         holder = world.entity(subject)
+        times, places, used = restrictors_of(reading.parse, world, clause, None)
+        if times or places:
+            # compared at some time or place only: no rule says at which the other was
+            return
+        draft.take(used)
+    _those_days(reading, clause, amounts)
     owner = (holder,) if holder else ()
     one = Description(kind, owner, lemma)
     other = Description(base.kind or kind, (base.holder,) if base.holder else owner, lemma, times=base.times)
