@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cpsearch.packs import conversion, dimension, kinds_of, measure_of
+from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
@@ -343,6 +343,16 @@ class Amounts:
             return any(f.order < at for f in acts) and any(f.order > at for f in acts)
         return any(f.order > at and f.meaning in _CHANGES for f in own)
 
+    def _besides(self, wanted: Description) -> list[Signature]:
+        """Amounts of sub-kinds that are told only by comparison ("and twice as many sheep" among the animals)."""
+        found = []
+        for relative in self.relatives:
+            side = relative.subject
+            inside = wanted.kind != side.kind and wanted.kind.includes(side.kind)
+            if inside and (not wanted.holders or set(side.holders) <= set(wanted.holders)) and not self._direct(side):
+                found.append(self.amount(side))
+        return [signature for signature in found if signature is not None]
+
     def _compared(self, relative: Relative, wanted: Description) -> bool:
         return relative.subject.kind == wanted.kind and set(relative.subject.holders) < set(wanted.holders)
 
@@ -367,6 +377,11 @@ class Amounts:
     def _relate(self, relative: Relative, signature: Signature, base: Signature | None) -> bool:
         if base is None:
             return False
+        if signature.unit != base.unit:
+            # "twice as many sheep as cows": both are counted as things
+            if any(unit.simple is None or is_measure(unit.simple) for unit in (signature.unit, base.unit)):
+                return False
+            signature, base = self.as_things(signature, relative.tokens), self.as_things(base, relative.tokens)
         if relative.operation == "factor":
             self.draft.licence(
                 "compare_multiplicative", "product", [("amount", signature), ("factor", relative.number), ("base", base)], relative.tokens
@@ -379,6 +394,13 @@ class Amounts:
                 "compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", relative.number)], relative.tokens
             )
         return True
+
+    def as_things(self, counted: Signature, cue: tuple[int, ...]) -> Signature:
+        """A count of one kind as a count of things, to be compared with another kind."""
+        things = Signature(" ".join(f"{counted.entity} {counted.state} as things".split()), Unit.parse("thing"))
+        self.draft.kinds.add((counted.unit.simple or "", "thing"))
+        self.draft.licence("equate", "sum", [("things", things), ("counted", counted)], cue)
+        return things
 
     def _direct(self, wanted: Description) -> Signature | None:
         if wanted.lemma and len(wanted.holders) > 1 and any(self._compared(r, wanted) for r in self.relatives):
@@ -410,7 +432,8 @@ class Amounts:
             return None
         if len(wanted.holders) > 1 and {key[0] for key in keys} != set(wanted.holders):
             return self._over_holders(wanted)
-        return self._sum(wanted, parts, keys)
+        besides = self._besides(wanted)
+        return self._sum(wanted, [*parts, *besides], [] if besides else keys)
 
     def _at(self, wanted: Description, keys: list[tuple[str, Kind]]) -> bool:
         """Whether the place and time asked about, beside a holder, are where and when the stock was told of."""
@@ -467,7 +490,7 @@ class Amounts:
             self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
             self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue(wanted))
-        parts = [self.event(fact) for fact in facts]
+        parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
             return parts[0]
         whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))

@@ -33,9 +33,13 @@ def asks_attribute(parse: Parse, how: int) -> bool:
 
 def _row(parse: Parse, tokens: list[int], column: str) -> tuple[Row, int] | None:
     for i in tokens:
-        for row in table("attributes"):
-            if parse.tokens[i].lower in row.items(column):
-                return row, i
+        rows = [row for row in table("attributes") if parse.tokens[i].lower in row.items(column)]
+        if len(rows) > 1:
+            # "shorter" is of height or of length: the one that the text speaks of
+            said = {token.lower for token in parse.tokens}
+            rows = [row for row in rows if said & {row["adjective"], row["larger"], row["noun"]}] or rows
+        if rows:
+            return rows[0], i
     return None
 
 
@@ -80,6 +84,8 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
         if base is None or not other:
             return False
         kind = _kind(row, phrase.noun)
+        if not kind.noun:
+            return False
         signature = Signature(f"difference of {kind} @{phrase.head}", Unit.parse(kind.noun))
         used = (clause.verb, *subject.tokens, *phrase.tokens, at, *base.tokens)
         amounts.draft.quantity(number, signature)
@@ -98,6 +104,8 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     if stated is None or number.kind != "cardinal":
         return False
     row, at = stated
+    if not (phrase.noun or row["unit"]):
+        return False
     used = tuple(sorted({clause.verb, *subject.tokens, *phrase.tokens, at}))
     kind = _kind(row, phrase.noun)
     amounts.facts.append(Fact(phrase, kind, holder, "state", "be", "", "", frozenset(), frozenset(), clause, used))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.phrases import OPERANDS, Phrase
-from cpsearch.reading.syntax import Parse
+from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import Kind, World
 
 __all__ = ["Base", "Comparative", "base_of", "comparative_of"]
@@ -63,6 +63,7 @@ class Comparative:
     larger: bool
     base: Base
     tokens: tuple[int, ...]
+    elided: bool = False
 
 
 def _index(parse: Parse, clause_tokens: tuple[int, ...], words: set[str], after: int) -> int | None:
@@ -140,6 +141,8 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
                 return Comparative("difference", phrase, LARGER[words[0].lower], base, (*phrase.tokens, words[0].index, *base.tokens))
         return None
     ases = [t for t in sentence if t.lower == "as"]
+    if len(ases) == 1:
+        return _elided(parse, world, clause, ases[0], numbers)
     if len(ases) == 2 and ases[0].index + 1 < len(parse.tokens) and parse.tokens[ases[0].index + 1].lower in ("many", "much"):
         base = base_of(parse, world, ases[1].index, dated)
         if base is None:
@@ -157,6 +160,19 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
             return Comparative("same", None, True, base, tokens)
         return Comparative("factor", factor, True, base, (*factor.tokens, *tokens))
     return None
+
+
+def _elided(parse: Parse, world: World, clause: Clause, first: Token, numbers: list[Phrase]) -> Comparative | None:
+    """ "15 cows and twice as many sheep": compared with the one amount told just before in the clause."""
+    factor = next(
+        (p for p in numbers if p.number is not None and p.number.kind in ("multiple", "fraction") and _touches(parse, p, first.index)), None
+    )
+    before = [p for p in numbers if factor is not None and p.head < factor.head and p.noun]
+    if factor is None or len(before) != 1 or parse.tokens[first.index + 1].lower != "many":
+        return None
+    return Comparative(
+        "factor", factor, True, Base(kind=world.kind_of(before[0])), (*factor.tokens, first.index, first.index + 1), elided=True
+    )
 
 
 def _touches(parse: Parse, phrase: Phrase, index: int) -> bool:

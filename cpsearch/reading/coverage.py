@@ -46,7 +46,7 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
             continue
         if token.lower in potent:
             draft.find("unexplained_word", f"{token.text} ({potent[token.lower]})", (token.index,))
-        elif token.index in scenery:
+        elif token.index in scenery or not any(char.isalnum() for char in token.text):
             continue
         elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
             draft.find("unexplained_word", token.text, (token.index,))

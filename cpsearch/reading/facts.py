@@ -222,11 +222,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         elif meaning in ("move_in", "move_out"):
             meaning = "act"
         if phrase.role == "prep:for" and kind.noun in ("dollar", "cent") and clause.lemma in mapping("trade", "word", "lemma"):
-            several = [
-                p
-                for p in clause.objects
-                if p.number is not None and p.head < phrase.head and p.noun not in ("dollar", "cent") and p.number.kind != "one"
-            ]
+            priced = [p for p in clause.objects if p.role == "obj" and p.head < phrase.head and p.noun not in ("dollar", "cent")]
+            several = [p for p in priced[-1:] if p.number is not None and p.number.kind != "one"]
             if several:
                 # "2 hats for $8": for both or each?
                 return None

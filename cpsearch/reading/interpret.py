@@ -110,7 +110,7 @@ def _half_verb(reading: Reading, clause: Clause) -> bool:
 
 
 def _those_days(reading: Reading, clause: Clause, amounts: Amounts) -> None:
-    """"over those three days": the number counts the times that were listed, and says nothing new."""
+    """ "over those three days": the number counts the times that were listed, and says nothing new."""
     for phrase in reading.world.phrases:
         if phrase.verb != clause.verb or phrase.number is None or phrase.det.split(" ")[0] not in ("those", "these", "the"):
             continue
@@ -146,7 +146,9 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
         if kind is None:
             return
         _add_relative(reading, clause, amounts, comparative, kind)
-        return
+        if not comparative.elided:
+            return
+        counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
     if any(parse.tokens[i].lower in ("each", "every", "per", "apiece") and i not in draft.consumed for i in clause.tokens):

@@ -120,6 +120,10 @@ def _equal_shares(amounts: Amounts) -> None:
         after = draft.parse.tokens[token.index + 1].lower if token.index + 1 < len(draft.parse.tokens) else ""
         if token.lower in ("same", "equal") and after in ("number", "numbers", "amount"):
             draft.take({token.index, token.index + 1})
+            told = {t.sentence for t in draft.parse.tokens for span in draft.used if span.start <= t.start < span.end}
+            if token.sentence not in told:
+                # "each basket has the same number of apples": nothing else is said
+                draft.take(t.index for t in draft.parse.tokens if t.sentence == token.sentence)
         elif token.lower in ("equally", "evenly"):
             draft.take({token.index})
 
@@ -148,17 +152,10 @@ def _gap(amounts: Amounts, asked: Ask, larger: Signature, smaller: Signature, cu
         nouns = (larger.unit.simple, smaller.unit.simple)
         if any(noun is None or is_measure(noun) for noun in nouns):
             return None
-        larger, smaller = (_as_things(amounts, s, cue) for s in (larger, smaller))
+        larger, smaller = (amounts.as_things(s, cue) for s in (larger, smaller))
     difference = Signature(f"difference asked of {asked.kind}", larger.unit)
     amounts.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", difference)], cue)
     return difference
-
-
-def _as_things(amounts: Amounts, counted: Signature, cue: tuple[int, ...]) -> Signature:
-    things = Signature(f"{counted.entity} {counted.state} as things".replace("  ", " "), Unit.parse("thing"))
-    amounts.draft.kinds.add((counted.unit.simple or "", "thing"))
-    amounts.draft.licence("equate", "sum", [("things", things), ("counted", counted)], cue)
-    return things
 
 
 def _missing(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
