@@ -22,6 +22,8 @@ TESTS = Path(__file__).resolve().parent
 FIELDS = {"id", "question", "answer", "expected", "kind", "note"}
 CORPUS = TESTS.parent / "examples" / "corpus.jsonl"
 SIBLINGS = TESTS / "data" / "siblings.jsonl"
+#: Texts that were once answered wrongly, each by a kind of misreading.
+CONFUSERS = TESTS / "data" / "confusers.jsonl"
 LANES = {
     "g1_verb_classes": "verbs that give, take, hold and only do",
     "g2_comparatives": "more than, fewer than, times as many",
@@ -30,7 +32,7 @@ LANES = {
     "g5_aggregate": "altogether, in all, total",
     "s1_rates": "per, each, every; speed, price, share",
 }
-FILES = (CORPUS, *(TESTS / "data" / "lanes" / f"{name}.jsonl" for name in LANES), SIBLINGS)
+FILES = (CORPUS, *(TESTS / "data" / "lanes" / f"{name}.jsonl" for name in LANES), SIBLINGS, CONFUSERS)
 every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 

@@ -10,44 +10,17 @@ from dataclasses import dataclass, field, replace
 
 from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
+from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
-from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.lexicon import words
 from cpsearch.reading.portions import Portion, Remainder
 from cpsearch.reading.rates import Purchase, Rate, rated
+from cpsearch.reading.timelines import CHANGES, keys_of, lay
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
-__all__ = ["Amounts", "Description", "Relative"]
-
-_CHANGES = {"gain", "loss", "give"}
-
-
-@dataclass(frozen=True)
-class Description:
-    """``holders`` empty means whoever; ``lemma`` "" means holding (a state), else doing; ``phase`` start, end or ""."""
-
-    kind: Kind
-    holders: tuple[str, ...] = ()
-    lemma: str = ""
-    phase: str = ""
-    times: frozenset[str] = frozenset()
-    places: frozenset[str] = frozenset()
-    other: str = ""
-    around: tuple[str, ...] = ()
-    verbs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Relative:
-    """``subject``'s amount stated relative to ``base``'s: difference (signed) or factor."""
-
-    subject: Description
-    base: Description
-    operation: str
-    number: Signature
-    tokens: tuple[int, ...]
-    larger: bool = True
+__all__ = ["Amounts"]
 
 
 @dataclass
@@ -63,10 +36,10 @@ class Amounts:
     remainders: list[Remainder] = field(default_factory=list)
     purchases: list[Purchase] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
-    _states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
+    states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
-    _all_keys: list[tuple[str, Kind]] = field(default_factory=list)
-    _sums: set[tuple[str, Kind]] = field(default_factory=set)
+    all_keys: list[tuple[str, Kind]] = field(default_factory=list)
+    sums: set[tuple[str, Kind]] = field(default_factory=set)
     _laid: set[tuple[str, Kind]] = field(default_factory=set)
 
     # --- events -------------------------------------------------------------------------------------------------
@@ -81,8 +54,8 @@ class Amounts:
             self.draft.take(fact.tokens)
             if fact.phrase.number is None and not self._derive(fact, signature):
                 # an untold amount can only come from the timelines that it changes
-                for key in self._keys(fact):
-                    self._ensure(key)
+                for key in keys_of(self, fact):
+                    self.ensure(key)
         return self._events[fact.order]
 
     def _derive(self, fact: Fact, signature: Signature) -> bool:
@@ -124,9 +97,9 @@ class Amounts:
         if len(told) != 1 or changed:
             return None
         if told[0].meaning == "state":
-            key = self._keys(told[0])[0]
-            self._ensure(key)
-            return self._states[key][0] if key in self._states else None
+            key = keys_of(self, told[0])[0]
+            self.ensure(key)
+            return self.states[key][0] if key in self.states else None
         return self.event(told[0])
 
     def goal(self, wanted: Description) -> Signature | None:
@@ -140,143 +113,20 @@ class Amounts:
         """Find the timelines that the text tells of; each is laid when something asks for it."""
         keys: list[tuple[str, Kind]] = []
         for fact in self.facts:
-            for key in self._keys(fact):
+            for key in keys_of(self, fact):
                 if key not in keys:
                     keys.append(key)
-        self._all_keys = keys
+        self.all_keys = keys
 
-    def _ensure(self, key: tuple[str, Kind]) -> None:
+    def ensure(self, key: tuple[str, Kind]) -> None:
         """Lay a timeline once."""
-        if key in self._all_keys and key not in self._laid:
+        if key in self.all_keys and key not in self._laid:
             self._laid.add(key)
-            self._lay(key)
-
-    def _keys(self, fact: Fact) -> list[tuple[str, Kind]]:
-        if fact.meaning in ("act", "goal", "mention"):
-            return []
-        holder = fact.holder
-        if not holder:
-            holder = self._only_holder(fact.kind) or "".join(sorted(fact.places)[:1])
-        elif fact.meaning == "gain" and fact.lemma in words("placing"):
-            # what is planted or added belongs to the place that holds such things, where the text names just one
-            holder = self._only_holder(fact.kind) or holder
-        elif fact.meaning == "loss" and self._partitive(fact) and not self._stocked(holder, fact.kind):
-            # "the rabbits ate 3 of the carrots": of those that somebody was said to have
-            holder = self._only_holder(fact.kind) or holder
-        keys = [(holder, fact.kind)]
-        if fact.other and fact.meaning in ("give", "gain"):
-            keys.append((fact.other, fact.kind))
-        return keys
-
-    def _partitive(self, fact: Fact) -> bool:
-        """Whether a loss is of somebody's told stock: a definite part of it, or taken by no person."""
-        return (fact.phrase.of is not None and fact.phrase.tag == "CD") or not self.world.is_person(fact.holder)
-
-    def _stocked(self, holder: str, kind: Kind) -> bool:
-        return any(f.holder == holder and f.kind == kind and f.meaning in ("state", "gain") for f in self.facts)
-
-    def _only_holder(self, kind: Kind) -> str:
-        holders = {f.holder or "".join(sorted(f.places)[:1]) for f in self.facts if f.meaning == "state" and f.kind == kind}
-        holders = holders or {f.holder for f in self.facts if f.meaning == "gain" and f.kind == kind}
-        return next(iter(holders)) if len(holders) == 1 else ""
-
-    def _sign(self, fact: Fact, holder: str) -> int:
-        if fact.meaning == "state":
-            return 0
-        gains = fact.meaning == "gain"
-        return (1 if gains else -1) * (-1 if fact.other and holder == fact.other else 1)
-
-    def _lay(self, key: tuple[str, Kind]) -> None:
-        holder, kind = key
-        own = [fact for fact in self.facts if key in self._keys(fact)]
-        # only a told beginning is out of the order of the telling: "currently" may stand before what will change
-        own.sort(key=lambda fact: (fact.meaning != "state" or fact.phase != "start", fact.order))
-        unit = Unit.parse(kind.noun)
-        states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
-        self._gather(key, own, states[0])
-        changed = True
-        stated = False
-        for position, fact in enumerate(own):
-            sign = self._sign(fact, holder)
-            if sign == 0:
-                if stated and not changed:
-                    if fact.phase != "end" and not self._untold(kind, own[position - 1], fact):
-                        self.draft.find("open_set", f"two amounts of {kind} for {holder or 'one place'}", fact.phrase.tokens)
-                        return
-                    hidden = self._hidden(key, own[position - 1], fact, unit)
-                    after = replace(states[-1], state=f"t{len(states)}")
-                    roles = [("whole", states[-1]), ("after", after), ("delta", hidden)]
-                    if self._rises(fact, states):
-                        roles = [("after", after), ("before", states[-1]), ("delta", hidden)]
-                    self.draft.licence("change", "sum", roles, fact.tokens)
-                    states.append(after)
-                if fact.phrase.number is not None:
-                    self.draft.quantity(fact.phrase.number, states[-1])
-                self.draft.take(fact.tokens)
-                stated, changed = True, False
-                continue
-            delta = self.event(fact)
-            after = replace(states[-1], state=f"t{len(states)}")
-            if (
-                position == 0
-                and key not in self._sums
-                and sign > 0
-                and not fact.more
-                and not stated
-                and fact.meaning == "gain"
-                and not any(f.meaning == "state" for f in own)
-            ):
-                # the first acquisition of someone of whom no stock is told is all that they have
-                self.draft.licence("equate", "sum", [("after", after), ("gain", delta)], fact.tokens)
-            elif sign > 0:
-                self.draft.licence("change", "sum", [("after", after), ("before", states[-1]), ("delta", delta)], fact.tokens)
-            else:
-                self.draft.licence("change", "sum", [("before", states[-1]), ("after", after), ("delta", delta)], fact.tokens)
-            states.append(after)
-            changed = True
-        self._states[key] = states
-
-    def _untold(self, kind: Kind, before: Fact, after: Fact) -> list[Fact]:
-        """Happenings of untold amount ("cut some roses") between two facts."""
-        return [f for f in self.facts if self._is_untold(f) and kind.includes(f.kind) and before.order < f.order < after.order]
-
-    def _hidden(self, key: tuple[str, Kind], before: Fact, after: Fact, unit: Unit) -> Signature:
-        """The unstated change between two stated amounts: the one happening of untold amount there, if there is just one."""
-        untold = self._untold(key[1], before, after)
-        if len(untold) == 1:
-            return self.event(untold[0])
-        return Signature(f"{key[0]} changes {key[1]} before @{after.order}", unit)
-
-    def _gather(self, key: tuple[str, Kind], own: list[Fact], start: Signature) -> None:
-        """What changes as a whole ("sold 15 cats") begins as the sum of the kinds told before ("41 Siamese cats and 28 house cats")."""
-        if not own or own[0].meaning == "state":
-            return
-        if any(key[1] == rate.top for rate in self.rates) and rated(self, Description(key[1], (key[0],)), start):
-            # "6 packs with 8 cards in each": the stock that the changes start from
-            self._sums.add(key)
-            return
-        subs = [k for k in self._all_keys if k[0] == key[0] and k != key and key[1].includes(k[1])]
-        facts = [f for k in subs for f in self.facts if k in self._keys(f)]
-        if not subs or any(f.order > own[0].order for f in facts):
-            return
-        for sub in subs:
-            self._ensure(sub)
-        if all(sub in self._states for sub in subs):
-            parts = [(f"part{i}", self._states[sub][-1]) for i, sub in enumerate(subs)]
-            self.draft.licence("combine" if len(parts) > 1 else "equate", "sum", [("whole", start), *parts], own[0].tokens)
-            self._sums.add(key)
-
-    def _rises(self, fact: Fact, states: list[Signature]) -> bool:
-        """Whether the later of two stated amounts is the larger one."""
-        later = fact.phrase.number
-        for quantity in self.draft.quantities.values():
-            if states[-1] in quantity.signatures and later is not None:
-                return later.value >= quantity.value
-        return False
+            lay(self, key)
 
     def changes(self, signature: Signature) -> bool:
         """Whether a signature is a state behind a stated change of a stock that was told of before."""
-        rows = [states for states in self._states.values() if signature in states[1:]]
+        rows = [states for states in self.states.values() if signature in states[1:]]
         stated = {s for q in self.draft.quantities.values() for s in q.signatures}
         return any(states[0] in stated for states in rows)
 
@@ -341,7 +191,7 @@ class Amounts:
         if relative.subject.lemma:
             acts = [f for f in own if same_action(f.lemma, relative.subject.lemma)]
             return any(f.order < at for f in acts) and any(f.order > at for f in acts)
-        return any(f.order > at and f.meaning in _CHANGES for f in own)
+        return any(f.order > at and f.meaning in CHANGES for f in own)
 
     def _besides(self, wanted: Description) -> list[Signature]:
         """Amounts of sub-kinds that are told only by comparison ("and twice as many sheep" among the animals)."""
@@ -412,7 +262,7 @@ class Amounts:
     def _held(self, wanted: Description) -> Signature | None:
         told = [
             key
-            for key in self._all_keys
+            for key in self.all_keys
             if wanted.kind.includes(key[1])
             and (not wanted.holders or key[0] in wanted.holders or self._located(key, wanted))
             and not (wanted.around and key[0] not in wanted.around and self.world.is_person(key[0]))
@@ -420,12 +270,12 @@ class Amounts:
         if not self._at(wanted, told):
             return None
         for key in told:
-            self._ensure(key)
-        whole = {k for total in self._sums for k in self._states if k != total and k[0] == total[0] and total[1].includes(k[1])}
-        keys = [key for key in told if key in self._states and key not in whole]
+            self.ensure(key)
+        whole = {k for total in self.sums for k in self.states if k != total and k[0] == total[0] and total[1].includes(k[1])}
+        keys = [key for key in told if key in self.states and key not in whole]
         if any(one != two and one[0] == two[0] and one[1].includes(two[1]) for one in keys for two in keys):
             self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
-        parts = [self._states[key][0 if wanted.phase == "start" else -1] for key in keys]
+        parts = [self.states[key][0 if wanted.phase == "start" else -1] for key in keys]
         if not parts:
             if len(wanted.holders) > 1:
                 return self._over_holders(wanted)
@@ -437,14 +287,14 @@ class Amounts:
 
     def _at(self, wanted: Description, keys: list[tuple[str, Kind]]) -> bool:
         """Whether the place and time asked about, beside a holder, are where and when the stock was told of."""
-        own = [f for f in self.facts for key in keys if key in self._keys(f)]
+        own = [f for f in self.facts for key in keys if key in keys_of(self, f)]
         placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state")
         return placed and (not wanted.times or all(wanted.times <= f.times for f in own))
 
     def _located(self, key: tuple[str, Kind], wanted: Description) -> bool:
         if len(wanted.holders) != 1 or self.world.is_person(wanted.holders[0]):
             return False
-        placed = [f.places for f in self.facts if key in self._keys(f) and f.meaning == "state"]
+        placed = [f.places for f in self.facts if key in keys_of(self, f) and f.meaning == "state"]
         return not key[0] or any(wanted.holders[0] in places for places in placed)
 
     def _over_holders(self, wanted: Description) -> Signature | None:
@@ -498,7 +348,7 @@ class Amounts:
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue(wanted))
         return whole
 
-    def _is_untold(self, fact: Fact) -> bool:
+    def is_untold(self, fact: Fact) -> bool:
         derived = [item.fact for items in (self.portions, self.remainders, self.purchases) for item in items]
         return fact.phrase.number is None and fact.meaning != "state" and fact not in derived
 
@@ -506,7 +356,7 @@ class Amounts:
         """The one happening of untold amount of that kind, whatever verb the question calls it by."""
         if wanted.lemma == "*":
             return []
-        untold = [f for f in self.facts if self._is_untold(f) and wanted.kind.includes(f.kind)]
+        untold = [f for f in self.facts if self.is_untold(f) and wanted.kind.includes(f.kind)]
         return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:
@@ -551,11 +401,3 @@ class Amounts:
             by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places
             if not (by_kind or by_holder or by_time or by_place):
                 self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
-
-
-def same_action(one: str, other: str) -> bool:
-    """Whether two verb lemmas name one action, by the ``synonyms`` pack."""
-    if one == other:
-        return True
-    groups = mapping("synonyms", "word", "group")
-    return one in groups and groups.get(one) == groups.get(other)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from cpsearch.packs import Row, table
 from cpsearch.problem import Signature
-from cpsearch.reading.amounts import Amounts, Description, Relative
+from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import Base, base_of, factor_signature
+from cpsearch.reading.descriptions import Description, Relative
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.phrases import OPERANDS, Phrase

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
-from cpsearch.reading.amounts import Amounts, Description
+from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.world import Kind
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from cpsearch.packs import is_measure
 from cpsearch.problem import Signature, Span
-from cpsearch.reading.amounts import Amounts, Description, Relative
+from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.clauses import Clause, find_clauses
 from cpsearch.reading.comparisons import comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
+from cpsearch.reading.descriptions import Description, Relative
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
 from cpsearch.reading.facts import fact_of, restrictors_of

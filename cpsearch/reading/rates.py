@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.phrases import OPERANDS, Phrase
@@ -16,7 +17,7 @@ from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
 if TYPE_CHECKING:
-    from cpsearch.reading.amounts import Amounts, Description
+    from cpsearch.reading.amounts import Amounts
 
 __all__ = ["Rate", "rate_signature", "rated", "read_rate"]
 
@@ -250,8 +251,6 @@ def _applies(rate: Rate, wanted: Description) -> bool:
 
 def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature], rate: Rate) -> Signature | None:
     """The amount on the other side of a rate: held or acted on by the same holder, else by no other person; else by a further rate."""
-    from cpsearch.reading.amounts import Description
-
     around = wanted.holders or ((rate.holder,) if rate.holder else ())
     acted = replace(wanted, lemma="*", verbs=_timed_verbs(rate, wanted))
     held = [] if mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from cpsearch.packs import is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
-from cpsearch.reading.amounts import Amounts, Description
+from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import ask_attribute
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
+from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.question import Ask

@@ -1,0 +1,159 @@
+"""Timelines: the stock of one kind that one holder has, state after state, with the changes between.
+
+A state is a signature of the holder and kind at ``t0``, ``t1`` …; each change is an equation between the states beside it.
+A timeline is laid when something asks for it, so that what nobody asks about licenses nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cpsearch.problem import Signature
+from cpsearch.reading.descriptions import Description
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.rates import rated
+from cpsearch.reading.world import Kind
+from cpsearch.unit import Unit
+
+if TYPE_CHECKING:
+    from cpsearch.reading.amounts import Amounts
+
+__all__ = ["CHANGES", "keys_of", "lay"]
+
+#: Meanings of facts that change a stock.
+CHANGES = {"gain", "loss", "give"}
+
+
+def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
+    if fact.meaning in ("act", "goal", "mention"):
+        return []
+    holder = fact.holder
+    if not holder:
+        holder = _only_holder(amounts, fact.kind) or "".join(sorted(fact.places)[:1])
+    elif fact.meaning == "gain" and fact.lemma in words("placing"):
+        # what is planted or added belongs to the place that holds such things, where the text names just one
+        holder = _only_holder(amounts, fact.kind) or holder
+    elif fact.meaning == "loss" and _partitive(amounts, fact) and not _stocked(amounts, holder, fact.kind):
+        # "the rabbits ate 3 of the carrots": of those that somebody was said to have
+        holder = _only_holder(amounts, fact.kind) or holder
+    keys = [(holder, fact.kind)]
+    if fact.other and fact.meaning in ("give", "gain"):
+        keys.append((fact.other, fact.kind))
+    return keys
+
+
+def _partitive(amounts: Amounts, fact: Fact) -> bool:
+    """Whether a loss is of somebody's told stock: a definite part of it, or taken by no person."""
+    return (fact.phrase.of is not None and fact.phrase.tag == "CD") or not amounts.world.is_person(fact.holder)
+
+
+def _stocked(amounts: Amounts, holder: str, kind: Kind) -> bool:
+    return any(f.holder == holder and f.kind == kind and f.meaning in ("state", "gain") for f in amounts.facts)
+
+
+def _only_holder(amounts: Amounts, kind: Kind) -> str:
+    holders = {f.holder or "".join(sorted(f.places)[:1]) for f in amounts.facts if f.meaning == "state" and f.kind == kind}
+    holders = holders or {f.holder for f in amounts.facts if f.meaning == "gain" and f.kind == kind}
+    return next(iter(holders)) if len(holders) == 1 else ""
+
+
+def _sign(amounts: Amounts, fact: Fact, holder: str) -> int:
+    if fact.meaning == "state":
+        return 0
+    gains = fact.meaning == "gain"
+    return (1 if gains else -1) * (-1 if fact.other and holder == fact.other else 1)
+
+
+def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
+    holder, kind = key
+    own = [fact for fact in amounts.facts if key in keys_of(amounts, fact)]
+    # only a told beginning is out of the order of the telling: "currently" may stand before what will change
+    own.sort(key=lambda fact: (fact.meaning != "state" or fact.phase != "start", fact.order))
+    unit = Unit.parse(kind.noun)
+    states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
+    _gather(amounts, key, own, states[0])
+    changed = True
+    stated = False
+    for position, fact in enumerate(own):
+        sign = _sign(amounts, fact, holder)
+        if sign == 0:
+            if stated and not changed:
+                if fact.phase != "end" and not _untold_between(amounts, kind, own[position - 1], fact):
+                    amounts.draft.find("open_set", f"two amounts of {kind} for {holder or 'one place'}", fact.phrase.tokens)
+                    return
+                hidden = _hidden(amounts, key, own[position - 1], fact, unit)
+                after = replace(states[-1], state=f"t{len(states)}")
+                roles = [("whole", states[-1]), ("after", after), ("delta", hidden)]
+                if _rises(amounts, fact, states):
+                    roles = [("after", after), ("before", states[-1]), ("delta", hidden)]
+                amounts.draft.licence("change", "sum", roles, fact.tokens)
+                states.append(after)
+            if fact.phrase.number is not None:
+                amounts.draft.quantity(fact.phrase.number, states[-1])
+            amounts.draft.take(fact.tokens)
+            stated, changed = True, False
+            continue
+        delta = amounts.event(fact)
+        after = replace(states[-1], state=f"t{len(states)}")
+        if (
+            position == 0
+            and key not in amounts.sums
+            and sign > 0
+            and not fact.more
+            and not stated
+            and fact.meaning == "gain"
+            and not any(f.meaning == "state" for f in own)
+        ):
+            # the first acquisition of someone of whom no stock is told is all that they have
+            amounts.draft.licence("equate", "sum", [("after", after), ("gain", delta)], fact.tokens)
+        elif sign > 0:
+            amounts.draft.licence("change", "sum", [("after", after), ("before", states[-1]), ("delta", delta)], fact.tokens)
+        else:
+            amounts.draft.licence("change", "sum", [("before", states[-1]), ("after", after), ("delta", delta)], fact.tokens)
+        states.append(after)
+        changed = True
+    amounts.states[key] = states
+
+
+def _gather(amounts: Amounts, key: tuple[str, Kind], own: list[Fact], start: Signature) -> None:
+    """What changes as a whole ("sold 15 cats") begins as the sum of the kinds told before ("41 Siamese cats and 28 house cats")."""
+    if not own or own[0].meaning == "state":
+        return
+    if any(key[1] == rate.top for rate in amounts.rates) and rated(amounts, Description(key[1], (key[0],)), start):
+        # "6 packs with 8 cards in each": the stock that the changes start from
+        amounts.sums.add(key)
+        return
+    subs = [k for k in amounts.all_keys if k[0] == key[0] and k != key and key[1].includes(k[1])]
+    facts = [f for k in subs for f in amounts.facts if k in keys_of(amounts, f)]
+    if not subs or any(f.order > own[0].order for f in facts):
+        return
+    for sub in subs:
+        amounts.ensure(sub)
+    if all(sub in amounts.states for sub in subs):
+        parts = [(f"part{i}", amounts.states[sub][-1]) for i, sub in enumerate(subs)]
+        amounts.draft.licence("combine" if len(parts) > 1 else "equate", "sum", [("whole", start), *parts], own[0].tokens)
+        amounts.sums.add(key)
+
+
+def _rises(amounts: Amounts, fact: Fact, states: list[Signature]) -> bool:
+    """Whether the later of two stated amounts is the larger one."""
+    later = fact.phrase.number
+    for quantity in amounts.draft.quantities.values():
+        if states[-1] in quantity.signatures and later is not None:
+            return later.value >= quantity.value
+    return False
+
+
+def _untold_between(amounts: Amounts, kind: Kind, before: Fact, after: Fact) -> list[Fact]:
+    """Happenings of untold amount ("cut some roses") between two facts."""
+    return [f for f in amounts.facts if amounts.is_untold(f) and kind.includes(f.kind) and before.order < f.order < after.order]
+
+
+def _hidden(amounts: Amounts, key: tuple[str, Kind], before: Fact, after: Fact, unit: Unit) -> Signature:
+    """The unstated change between two stated amounts: the one happening of untold amount there, if there is just one."""
+    untold = _untold_between(amounts, key[1], before, after)
+    if len(untold) == 1:
+        return amounts.event(untold[0])
+    return Signature(f"{key[0]} changes {key[1]} before @{after.order}", unit)
