@@ -54,7 +54,7 @@ class Amounts:
             self.draft.take(fact.tokens)
             if fact.phrase.number is None and not self._derive(fact, signature):
                 # an untold amount can only come from the timelines that it changes
-                for key in keys_of(self, fact):
+                for key in keys_of(self, fact) or [key for key in self.all_keys if key[1].includes(fact.kind)]:
                     self.ensure(key)
         return self._events[fact.order]
 
@@ -101,6 +101,10 @@ class Amounts:
             self.ensure(key)
             return self.states[key][0] if key in self.states else None
         return self.event(told[0])
+
+    def event_of(self, fact: Fact) -> Signature | None:
+        """The signature of a happening that something already asked for, or None."""
+        return self._events.get(fact.order)
 
     def goal(self, wanted: Description) -> Signature | None:
         """The one amount that somebody needs or wants of a kind."""

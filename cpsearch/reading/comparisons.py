@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
+from cpsearch.packs import table
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.phrases import OPERANDS, Phrase
@@ -66,8 +67,10 @@ class Comparative:
     elided: bool = False
 
 
-def _index(parse: Parse, clause_tokens: tuple[int, ...], words: set[str], after: int) -> int | None:
-    return next((i for i in clause_tokens if i > after and parse.tokens[i].lower in words), None)
+def _extents() -> dict[str, bool]:
+    """ "farther", "longer" … behind a measure: how far something is done."""
+    larger = {row["larger"]: True for row in table("attributes")}
+    return larger | {word: False for row in table("attributes") for word in row.items("smaller") if word not in larger}
 
 
 def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int | None = None) -> Base | None:
@@ -134,11 +137,13 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
     if than is not None and numbers:
         phrase = numbers[-1] if numbers[-1].head < than.index else numbers[0]
         near = [parse.tokens[i] for i in range(min(phrase.tokens), than.index)]
-        words = [token for token in near if token.lower in LARGER]
+        words = [token for token in near if token.lower in LARGER or (clause.lemma != "be" and token.lower in _extents())]
         if len(words) == 1 and phrase.number is not None and phrase.number.kind in ("cardinal", "money", "dozen"):
             base = base_of(parse, world, than.index, dated)
             if base is not None:
-                return Comparative("difference", phrase, LARGER[words[0].lower], base, (*phrase.tokens, words[0].index, *base.tokens))
+                return Comparative(
+                    "difference", phrase, {**LARGER, **_extents()}[words[0].lower], base, (*phrase.tokens, words[0].index, *base.tokens)
+                )
         return None
     ases = [t for t in sentence if t.lower == "as"]
     if len(ases) == 1:

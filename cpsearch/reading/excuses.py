@@ -36,6 +36,11 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
             _aside(amounts, own, fact.tokens)
         elif number.span in draft.used:
             draft.find("unlicensed_quantity", f"{number.surface} is left out without a contrast", fact.phrase.tokens)
+    told = [f for f in amounts.facts if f.phrase.number is None and amounts.event_of(f) in reached]
+    for fact in amounts.facts:
+        # "cut some roses and orchids", asked about orchids: the roses are told of by themselves
+        if fact.phrase.number is None and fact not in told and any(_contrasts(fact, other, wanted) for other in told):
+            draft.take(fact.tokens)
     rates = [rate for rate in amounts.rates if rate.value in reached]
     for rate in amounts.rates:
         if rate in rates:
