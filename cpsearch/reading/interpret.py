@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cpsearch.packs import is_measure
 from cpsearch.problem import Signature, Span
@@ -104,6 +104,22 @@ def _asks_future(parse: Parse, start: int, end: int) -> bool:
     return any(t.lower in ("will", "would", "could", "going") for t in parse.tokens[start:end])
 
 
+def _members(reading: Reading, clause: Clause, counted: list[Phrase], amounts: Amounts) -> bool:
+    """ "Ann, Bo and Cy each have 6 cards": the amount is every member's own; True if the clause says so."""
+    parse, world = reading.parse, reading.world
+    each = [i for i in clause.tokens if parse.tokens[i].lower == "each" and abs(i - clause.verb) == 1]
+    named = len(clause.subject) > 1 and all(p.proper and p.number is None for p in clause.subject)
+    if len(each) != 1 or not named or len(counted) != 1:
+        return False
+    fact = fact_of(parse, world, clause, counted[0], kind=world.kind_of(counted[0]))
+    if fact is None or fact.meaning != "state":
+        return False
+    listing = {i for p in clause.subject for i in range(min(p.tokens), clause.verb) if parse.tokens[i].lower in ("and", ",")}
+    tokens = tuple(sorted({*fact.tokens, *each, *listing}))
+    amounts.facts += [replace(fact, holder=world.entity(member), tokens=tokens) for member in clause.subject]
+    return True
+
+
 def _half_verb(reading: Reading, clause: Clause) -> bool:
     """Whether a clause is the first word of a compound verb ("bench presses") that a parser took for a verb of its own."""
     following = next((c for c in reading.clauses if c.verb == clause.verb + 1), None)
@@ -152,6 +168,8 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
+    if _members(reading, clause, rest, amounts):
+        return
     if any(parse.tokens[i].lower in ("each", "every", "per", "apiece") and i not in draft.consumed for i in clause.tokens):
         # a distribution that no rate took: its numbers are not plain amounts
         return

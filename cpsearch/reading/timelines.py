@@ -91,7 +91,11 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
                 amounts.draft.licence("change", "sum", roles, fact.tokens)
                 states.append(after)
             if fact.phrase.number is not None:
-                amounts.draft.quantity(fact.phrase.number, states[-1])
+                name = amounts.draft.quantity(fact.phrase.number, states[-1])
+                stated_as = amounts.draft.quantities[name].signatures[0]
+                if stated_as != states[-1]:
+                    # one number, several holders: "each has 6"
+                    amounts.draft.licence("equate", "sum", [("own", states[-1]), ("stated", stated_as)], fact.tokens)
             amounts.draft.take(fact.tokens)
             stated, changed = True, False
             continue
