@@ -12,6 +12,8 @@ from functools import cache
 from importlib.metadata import version
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cpsearch import solve
 from cpsearch.packs import packs_version
@@ -474,3 +476,74 @@ def test_another_parser_can_be_plugged_in() -> None:
     assert (verdict.answer, verdict.unit) == (7, "coin")  # type: ignore[comparison-overlap]
     assert verdict.reader == f"canned-1 packs-{packs_version()}"
     assert read(CANNED.text, reader=CANNED) == read(CANNED.text, reader=CANNED)
+
+
+WORDS = [
+    "He",
+    "she",
+    "it",
+    "each",
+    "every",
+    "per",
+    "5",
+    "half",
+    "twice",
+    "20%",
+    "$3",
+    "more",
+    "than",
+    "fewer",
+    "as",
+    "many",
+    "how",
+    "much",
+    "what",
+    "is",
+    "the",
+    "total",
+    "number",
+    "of",
+    "apples",
+    "box",
+    "in",
+    "if",
+    "and",
+    ",",
+    ".",
+    "?",
+    "had",
+    "gives",
+    "lost",
+    "to",
+    "from",
+    "rest",
+    "others",
+    "some",
+    "all",
+    "three",
+    "times",
+    "older",
+    "years",
+    "old",
+    "when",
+    "will",
+    "be",
+    "now",
+    "before",
+    "after",
+    "same",
+    "equal",
+    "sold",
+    "buys",
+    "for",
+    "24”",
+    "1/2",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=18).map(" ".join))
+@settings(max_examples=400, deadline=None, derandomize=True)
+def test_any_heap_of_words_reads_to_a_problem_or_a_finding(text: str) -> None:
+    """Parsers attach nonsense somewhere; rules must not stumble over where."""
+    problem = problem_of(text)
+    assert problem.findings or problem.target is not None

@@ -277,7 +277,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     if bare_number and number is not None and number.unit is not None:
         noun = number.unit
     # "half of the eggs" hangs on the half
-    parted = bool(own) and parse.tokens[max(own) + 1].lower == "of" and max(own) + 1 < head.index
+    parted = bool(own) and max(own) + 1 < head.index and parse.tokens[max(own) + 1].lower == "of"
     anchor = _anchor(parse, head, own) if bare_number or parted else head.index
     verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
     following = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
