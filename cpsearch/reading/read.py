@@ -81,10 +81,15 @@ def _merge(choices: tuple[Choice, ...], drafts: list[tuple[tuple[str, ...], Draf
             distinct.append((combination, problem))
     if len(distinct) == 1:
         return distinct[0][1]
-    # a reading that the rules cannot follow is unread: it may not vanish
-    broken = [problem for _, problem in distinct if problem.findings or problem.target is None]
+    broken = [(combination, problem) for combination, problem in distinct if problem.findings or problem.target is None]
+    if len(broken) == len(distinct):
+        return broken[0][1]
     if broken:
-        return broken[0]
+        # a reading that the rules cannot follow is unread: it may not vanish
+        combination, problem = broken[0]
+        why = problem.findings[0] if problem.findings else Finding("no_question", "nothing is asked")
+        unread = Finding("unread_alternative", f"read as {'; '.join(combination)!r}: {why.detail}", why.span)
+        return replace(problem, findings=(unread, *problem.findings))
     return _alternatives(choices, distinct, name)
 
 
