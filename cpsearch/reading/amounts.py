@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
-from cpsearch.reading.descriptions import Description, Relative, same_action
+from cpsearch.reading.descriptions import Description, Relative, overlap, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
@@ -197,6 +197,11 @@ class Amounts:
             return any(f.order < at for f in acts) and any(f.order > at for f in acts)
         return any(f.order > at and f.meaning in CHANGES for f in own)
 
+    def alike(self, wanted: Description) -> bool:
+        """Whether the happenings that a rate would be multiplied over are of one sort: one act, all real or all supposed."""
+        facts = [fact for fact in self.facts if self._matches(fact, wanted) and fact.meaning != "mention"]
+        return len({fact.lemma for fact in facts}) < 2 and len({fact.clause.mark == "if" for fact in facts}) < 2
+
     def _besides(self, wanted: Description) -> list[Signature]:
         """Amounts of sub-kinds that are told only by comparison ("and twice as many sheep" among the animals)."""
         found = []
@@ -277,7 +282,7 @@ class Amounts:
             self.ensure(key)
         whole = {k for total in self.sums for k in self.states if k != total and k[0] == total[0] and total[1].includes(k[1])}
         keys = [key for key in told if key in self.states and key not in whole]
-        if any(one != two and one[0] == two[0] and one[1].includes(two[1]) for one in keys for two in keys):
+        if any(one[1] != two[1] and (one[0] == two[0] or not two[0]) and one[1].includes(two[1]) for one in keys for two in keys):
             self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
         parts = [self.states[key][0 if wanted.phase == "start" else -1] for key in keys]
         if not parts:
@@ -344,6 +349,8 @@ class Amounts:
             self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
             self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue(wanted))
+        if overlap(facts):
+            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
             return parts[0]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cpsearch.problem import Signature
-from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.world import Kind
 
-__all__ = ["Description", "Relative", "same_action"]
+__all__ = ["Description", "Relative", "overlap", "same_action"]
 
 
 @dataclass(frozen=True)
@@ -44,3 +45,19 @@ def same_action(one: str, other: str) -> bool:
         return True
     groups = mapping("synonyms", "word", "group")
     return one in groups and groups.get(one) == groups.get(other)
+
+
+def overlap(facts: list[Fact]) -> bool:
+    """Whether a sum may count something twice: a group beside its members, or an amount without place and time beside its parts."""
+    holders = {fact.holder for fact in facts if fact.holder}
+    if any(set(one.split("+")) < set(two.split("+")) for one in holders for two in holders):
+        return True
+    if len(holders) > 1 and any(holder.split(" ")[-1].split(".")[-1] in words("groups") for holder in holders):
+        return True
+    for holder in {fact.holder for fact in facts}:
+        # "then", "another" and "more" tell of something new
+        own = [fact for fact in facts if fact.holder == holder and not fact.more and not fact.sequel]
+        bare = [not (fact.times or fact.places or fact.other) for fact in own]
+        if bare and bare[0] and not all(bare):
+            return True
+    return False

@@ -30,7 +30,7 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
         number = fact.phrase.number
         if number is None or fact in used:
             continue
-        if any(_contrasts(fact, other, wanted) for other in used):
+        if any(_contrasts(fact, other, wanted) for other in used) and not _taken_from(amounts, fact, wanted):
             own = _signature(amounts, fact) or amounts.event(fact)
             draft.take(fact.tokens)
             _aside(amounts, own, fact.tokens)
@@ -49,6 +49,13 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
             _aside(amounts, rate.value, rate.tokens)
         else:
             draft.find("unlicensed_quantity", f"the rate of {rate.top} per {rate.bottom} is left out", rate.tokens)
+
+
+def _taken_from(amounts: Amounts, fact: Fact, wanted: Description) -> bool:
+    """Whether another's change may be the asked one's: "a neighbor bought 3 hens", of whom no stock is told."""
+    stocked = any(f.meaning == "state" and f.holder == fact.holder and f.kind == fact.kind for f in amounts.facts)
+    changes = fact.meaning in ("gain", "loss", "give") and wanted.kind.includes(fact.kind) and not wanted.lemma
+    return changes and not stocked
 
 
 def _aside(amounts: Amounts, own: Signature, tokens: tuple[int, ...]) -> None:

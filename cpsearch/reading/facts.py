@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import OPERANDS, Phrase
@@ -19,6 +20,8 @@ __all__ = ["Fact", "fact_of", "restrictors_of"]
 
 #: Prepositions of place and purpose; "with" and "by" name company and means, which are not restrictors.
 _SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "along", "across", "around", "near", "through", "for"}
+#: Words by which a clause tells of a further happening.
+_SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
 #: Meaning classes whose object counts as a state of the subject.
 STATES = {"have", "be", "start", "end", "leave"}
 
@@ -39,6 +42,7 @@ class Fact:
     clause: Clause
     tokens: tuple[int, ...]
     more: bool = False
+    sequel: bool = False
 
     @property
     def order(self) -> int:
@@ -81,7 +85,8 @@ def restrictors_of(
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
         elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL and phrase.number is None and not phrase.pronoun:
-            places.add(phrase.noun)
+            # "spent on red shirts", where shirts are counted: those only
+            places.add(world.place_of(phrase))
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
     for index in clause.tokens:
@@ -122,7 +127,8 @@ def _closest(parse: Parse, world: World, clause: Clause, index: int) -> int | No
 def _listed(parse: Parse, counted: list[int]) -> bool:
     """Whether something stands between the counted phrases that is theirs alone: a preposition after each but the last."""
     gaps = [parse.tokens[a + 1 : b] for a, b in pairwise(counted)]
-    return any(token.tag in ("IN", "TO") and token.lower != "of" for gap in gaps for token in gap)
+    dated = words("times")
+    return any((token.tag in ("IN", "TO") and token.lower != "of") or token.lower in dated for gap in gaps for token in gap)
 
 
 def _related(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> list[Phrase]:
@@ -150,6 +156,18 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             return None
         phase = next(iter(found))
         taken |= {i for i in clause.tokens if parse.tokens[i].lower in phases}
+    token = parse.tokens[phrase.head]
+    first = parse.tokens[token.head]
+    if (phrase.role == "subj" and any(p.number is None and p.role == "subj" for p in clause.subject)) or (
+        token.dep == "conj" and first.tag in ("NNP", "PRP")
+    ):
+        # "Tom and his 3 friends": one more than the number says
+        return None
+    if (clause.meaning == "have" or clause.lemma == "be") and (phrase.more or _fewer(parse, phrase)):
+        # "Ann has 5 more": than somebody, or than before?
+        return None
+    if clause.lemma == "pay" and not _is_money(kind):
+        return None
     if kind.noun == "time":
         # occasions ("lost 6 pens twice") repeat another amount; no rule here reads how often
         return None
@@ -211,6 +229,11 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         taken |= {i for p in clause.subject for i in p.tokens}
         other, link = _other(parse, world, clause, phrase)
         used |= link
+        if meaning == "gain" and other and _dative(clause, other, world):
+            # "bought him 5 cards": his gain
+            holder, other = other, ""
+        if meaning == "gain" and any(p.role == "prep:for" and world.is_person(world.entity(p)) for p in clause.objects if p.number is None):
+            return None
         if meaning in ("start", "end"):
             phase, meaning = meaning, "state"
         elif meaning in ("have", "be"):
@@ -231,12 +254,21 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             lemma = mapping("trade", "word", "lemma")[clause.lemma]
             meaning = "loss" if lemma == "spend" else "gain"
             bought = [p for p in clause.objects if p.role == "obj" and p.head < phrase.head and p.number is None]
+            if any(p.tag == "NNS" and not p.det for p in bought[-1:]) or clause.tense == "present":
+                # "sells hats for $4": a price, not a sale
+                return None
             places |= {p.noun for p in bought[-1:]}
             used |= {i for p in bought for i in p.tokens} | _preposition(parse, phrase)
         elif phrase.role == "prep:with" and meaning == "act":
             # "played tag with 5 kids"
+            if clause.lemma in words("sharing"):
+                # "shared 24 cookies with his 3 friends": he is one more
+                return None
             company = [p for p in clause.objects if p.role == "obj" and p.number is None and p.head < phrase.head]
             used |= {i for p in company for i in p.tokens} | _preposition(parse, phrase)
+        elif _is_money(kind) and any(p.role == "prep:for" and p.det in ("a", "an") and p.number is None for p in clause.objects):
+            # "earns $5 for a haircut": for each
+            return None
         elif phrase.role == f"prep:{clause.particle}":
             used |= _preposition(parse, phrase)
         elif phrase.role.startswith("prep:") and phrase.role not in ("prep:of", "prep:with") and meaning != "act":
@@ -260,7 +292,17 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     if lemma.startswith("be "):
         taken |= {t.index for t in parse.children(clause.verb) if t.dep == "acomp"}
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
-    return Fact(phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more)
+    return Fact(
+        phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & _SEQUEL)
+    )
+
+
+def _fewer(parse: Parse, phrase: Phrase) -> bool:
+    return any(parse.tokens[i].lower in ("fewer", "less") for i in phrase.tokens)
+
+
+def _is_money(kind: Kind) -> bool:
+    return dimension(kind.noun) == "money" or "coin" in kinds_of(kind.noun)
 
 
 def _owner(world: World, phrase: Phrase) -> str:
@@ -282,6 +324,12 @@ def _from_owner(world: World, clause: Clause, phrase: Phrase) -> bool:
     )
 
 
+def _dative(clause: Clause, other: str, world: World) -> bool:
+    """Whether the other party is a receiver, not a source ("from", an owner)."""
+    receivers = [p for p in clause.objects if p.role == "dative" or (p.role == "obj" and p.head == clause.verb + 1)]
+    return any(p.number is None and world.entity(p) == other for p in receivers)
+
+
 def _progressive(parse: Parse, clause: Clause) -> bool:
     verb = parse.tokens[clause.verb]
     return verb.tag == "VBG" and any(t.dep == "aux" and t.lemma == "be" for t in parse.children(clause.verb))
@@ -296,7 +344,9 @@ def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
     for item in clause.objects:
         if item.number is not None or item.head == phrase.head:
             continue
-        between = clause.meaning == "give" and item.role == "obj" and clause.verb < item.head < phrase.head and item.noun != phrase.noun
+        between = (
+            clause.meaning in ("give", "gain") and item.role == "obj" and clause.verb < item.head < phrase.head and item.noun != phrase.noun
+        )
         party = item.role == "dative" or between or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
         key = world.entity(item)
         if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative" or between):

@@ -14,7 +14,7 @@ from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.descriptions import Description, Relative
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
-from cpsearch.reading.facts import fact_of, restrictors_of
+from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import asserted
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
@@ -194,6 +194,8 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
         if _earlier(parse, clause) and any(other.kind == kind for other in amounts.facts):
             # "she had lost 6" looks back behind what was told before
             continue
+        if fact is not None and _more_than_whom(fact, amounts):
+            continue
         if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
             amounts.facts.append(fact)
 
@@ -205,6 +207,13 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
     )
     if rest is not None and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
         amounts.draft.take({clause.verb, *rest.tokens})
+
+
+def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
+    """Whether "Kay picked 5 more" compares her with somebody else, for she has no such amount yet."""
+    parties = {fact.holder, fact.other} - {""}
+    told = [f for f in amounts.facts if f.kind == fact.kind]
+    return fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
 
 
 def _earlier(parse: Parse, clause: Clause) -> bool:

@@ -32,6 +32,7 @@ class Rate:
     lemma: str
     tokens: tuple[int, ...]
     holder: str = ""
+    meaning: str = "act"
 
 
 def rate_signature(top: Kind, bottom: Kind, at: int) -> Signature:
@@ -44,6 +45,9 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
+    if any(p.number is not None for p in clause.subject) or "+" in "+".join(world.entity(p) for p in clause.subject):
+        # "4 children eat 3 cookies a day": each of them, or all together?
+        return False
     if _skipping(parse, clause) or (clause.modal == "can" and not _asks_ability(parse, amounts)):
         return False
     if len(_spread(parse, clause)) > 1 and not _trailing(parse, phrase):
@@ -62,9 +66,16 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *_before(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
-    amounts.rates.append(Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom)))
+    amounts.rates.append(
+        Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom), _rate_meaning(clause, phrase))
+    )
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
+
+
+def _rate_meaning(clause: Clause, phrase: Phrase) -> str:
+    """What a rate tells: ``have`` what is in or of each, else what is done or paid for each."""
+    return "have" if phrase.role == "prep:with" or clause.meaning in ("have", "be") else clause.meaning
 
 
 def _rate_holder(world: World, clause: Clause, bottom: Kind) -> str:
@@ -184,6 +195,8 @@ def _before(parse: Parse, phrase: Phrase) -> set[int]:
 def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
     """What a trailing "each" spreads over: the plural object before the amount, else the plural subject, with its words."""
     before = [p for p in world.phrases if p.verb == clause.verb and p.head < phrase.head and p.tag == "NNS" and p.noun]
+    # "3 packs of cards for $5 each": each pack
+    before = [p for p in before if p.role != "prep:of"]
     verb = parse.tokens[clause.verb]
     if not before and verb.dep == "relcl":
         # "4 notebooks that cost $3 each"
@@ -201,10 +214,17 @@ def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase
 def rated(amounts: Amounts, wanted: Description, signature: Signature, without: frozenset[Signature] = frozenset()) -> bool:
     """Supply an amount by every rate that has its kind on top (count × rate) or at the bottom (total ÷ rate), each used once."""
     supplied = False
-    upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top) and _applies(r, wanted)]
+    upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
+    if not _distinct(upward) or _of_some(amounts, wanted):
+        return False
+    upward = [r for r in upward if _applies(r, wanted)]
+    places, wanted = wanted.places, replace(wanted, places=frozenset())
     parts = []
     for rate in upward:
-        count = _known(amounts, replace(wanted, kind=rate.bottom), without | {r.value for r in upward}, rate)
+        counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
+        if counted is None:
+            continue
+        count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate)
         if count is not None:
             parts.append((rate, count))
     if len(parts) == 1:
@@ -223,11 +243,49 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     for rate in amounts.rates:
         if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(rate, wanted):
             continue
-        total = _known(amounts, replace(wanted, kind=rate.top), without | {rate.value}, rate)
+        total = _known(amounts, replace(wanted, kind=_contained(rate)), without | {rate.value}, rate)
         if total is not None:
             amounts.draft.licence("rate", "product", [("total", total), ("count", signature), ("rate", rate.value)], rate.tokens)
             supplied = True
     return supplied
+
+
+def _distinct(rates: list[Rate]) -> bool:
+    """Whether several rates of one thing can be told apart: by what they are per, and all in one direction."""
+    ways = {mapping("money", "word", "way").get(rate.lemma, "") for rate in rates} - {""}
+    return len({(rate.top, rate.bottom) for rate in rates}) == len(rates) and len(ways) < 2
+
+
+def _of_some(amounts: Amounts, wanted: Description) -> bool:
+    """Whether the question asks of some of those that were counted ("how many do the boys have"): whose count is another."""
+    counted = {fact.kind.noun for fact in amounts.facts}
+    return any(holder.split(" ")[-1] in counted for holder in wanted.holders)
+
+
+def _content(amounts: Amounts, rate: Rate) -> Kind:
+    """The containers that a rate is per: those of what it counts, where others hold other things."""
+    kinds = {fact.kind for fact in amounts.facts if rate.bottom.includes(fact.kind)}
+    own = {kind for kind in kinds if rate.top.noun in kind.mods}
+    return next(iter(own)) if len(own) == 1 and own != kinds else rate.bottom
+
+
+def _bought(amounts: Amounts, rate: Rate, places: frozenset[str]) -> Kind | None:
+    """What "spent on red shirts" counts under one price for all shirts; None where the restriction fits nothing."""
+    kinds = {fact.kind for fact in amounts.facts if rate.bottom.includes(fact.kind)}
+    named = {kind for kind in kinds if str(kind) in places or places & set(kind.mods)}
+    if len(named) == 1:
+        return next(iter(named))
+    things = {noun for fact in amounts.facts for noun in (str(fact.kind), fact.kind.noun, *fact.kind.mods)}
+    # a place, not a thing: where all of the story happens
+    elsewhere = any(fact.places for fact in amounts.facts)
+    return rate.bottom if places <= {rate.bottom.noun} or not (places & things or elsewhere) else None
+
+
+def _contained(rate: Rate) -> Kind:
+    """What "boxes of red pens" hold: red pens."""
+    if rate.top.noun not in rate.bottom.mods:
+        return rate.top
+    return Kind(rate.top.noun, tuple(mod for mod in rate.bottom.mods if mod != rate.top.noun))
 
 
 def _timed_verbs(rate: Rate, wanted: Description) -> tuple[str, ...]:
@@ -244,6 +302,9 @@ def _applies(rate: Rate, wanted: Description) -> bool:
     """Whether a rate is of the asked holder, and of money that goes the asked way."""
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
         return False
+    if not wanted.lemma and rate.meaning not in ("have", "cost"):
+        # what is used, eaten or earned by the day is no stock
+        return False
     ways = mapping("money", "word", "way")
     ways_told, ways_asked = ways.get(rate.lemma), ways.get(wanted.lemma)
     return ways_told is None or ways_asked is None or ways_told == ways_asked
@@ -254,11 +315,19 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
     around = wanted.holders or ((rate.holder,) if rate.holder else ())
     acted = replace(wanted, lemma="*", verbs=_timed_verbs(rate, wanted))
     held = [] if mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]
-    anyone = [Description(wanted.kind, phase=wanted.phase, around=around)] if held else []
-    for description in (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around)):
-        found = amounts.stated(description) or amounts.converted(description, told=True)
+    anyone = [replace(wanted, holders=(), lemma="", around=around)] if held else []
+    descriptions = (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around))
+    if not amounts.alike(replace(acted, holders=(), around=around)):
+        return None
+    for description in descriptions:
+        found = amounts.stated(description)
         if found is not None:
             return found
+    if dimension(rate.top.noun) is None or dimension(rate.top.noun) != dimension(wanted.kind.noun):
+        for description in descriptions:
+            found = amounts.converted(description, told=True)
+            if found is not None:
+                return found
     signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))
     wanted = replace(wanted, lemma="*", around=around)
     return signature if rated(amounts, wanted, signature, without) else None

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cpsearch.problem import Signature
-from cpsearch.reading.descriptions import Description
+from cpsearch.reading.descriptions import Description, overlap
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.rates import rated
@@ -32,7 +32,7 @@ def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
     holder = fact.holder
     if not holder:
         holder = _only_holder(amounts, fact.kind) or "".join(sorted(fact.places)[:1])
-    elif fact.meaning == "gain" and fact.lemma in words("placing"):
+    elif fact.meaning == "gain" and fact.lemma in words("placing") and _same_place(amounts, fact) and amounts.world.is_person(fact.holder):
         # what is planted or added belongs to the place that holds such things, where the text names just one
         holder = _only_holder(amounts, fact.kind) or holder
     elif fact.meaning == "loss" and _partitive(amounts, fact) and not _stocked(amounts, holder, fact.kind):
@@ -42,6 +42,12 @@ def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
     if fact.other and fact.meaning in ("give", "gain"):
         keys.append((fact.other, fact.kind))
     return keys
+
+
+def _same_place(amounts: Amounts, fact: Fact) -> bool:
+    """Whether nothing speaks against the placed things coming to the others ("planted 5 in the yard")."""
+    places = {place for f in amounts.facts if f.meaning == "state" and f.kind == fact.kind for place in f.places}
+    return not fact.places or fact.places <= places
 
 
 def _partitive(amounts: Amounts, fact: Fact) -> bool:
@@ -74,6 +80,8 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
     unit = Unit.parse(kind.noun)
     states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
     _gather(amounts, key, own, states[0])
+    if any(overlap([f for f in own if f.lemma == lemma]) for lemma in {f.lemma for f in own if f.meaning != "state"}):
+        amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
     changed = True
     stated = False
     for position, fact in enumerate(own):
@@ -125,7 +133,9 @@ def _gather(amounts: Amounts, key: tuple[str, Kind], own: list[Fact], start: Sig
     """What changes as a whole ("sold 15 cats") begins as the sum of the kinds told before ("41 Siamese cats and 28 house cats")."""
     if not own or own[0].meaning == "state":
         return
-    if any(key[1] == rate.top for rate in amounts.rates) and rated(amounts, Description(key[1], (key[0],)), start):
+    if any(key[1] == rate.top and rate.meaning == "have" for rate in amounts.rates) and rated(
+        amounts, Description(key[1], (key[0],)), start
+    ):
         # "6 packs with 8 cards in each": the stock that the changes start from
         amounts.sums.add(key)
         return

@@ -117,6 +117,17 @@ class World:
                 return next(iter(owned))
         return key
 
+    def place_of(self, phrase: Phrase) -> str:
+        """The label of a place or purpose: told from others of its noun by its modifiers, where the text has several."""
+        if any(kind.noun == phrase.noun for kind in self.kinds):
+            # "spent on red shirts", where shirts are counted: on those only
+            return str(self.kind_of(phrase))
+        mods = _distinguishing(phrase.mods)
+        named = {_distinguishing(p.mods) for p in self.phrases if p.noun == phrase.noun and _distinguishing(p.mods)}
+        if not mods and len(named) == 1:
+            mods = next(iter(named))
+        return " ".join((*mods, phrase.noun)) if len(named) > 1 else phrase.noun
+
     def owner(self, phrase: Phrase) -> str:
         """The key of who owns what a phrase names, or ""."""
         return "" if phrase.owner is None else self._owned_by(phrase.owner)
@@ -143,6 +154,8 @@ class World:
     def is_person(self, key: str) -> bool:
         """Whether a key names a person or a group of persons."""
         last = key.split(".")[-1]
+        if last in mapping("names", "name", "gender"):
+            return True
         return "+" in key or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
 
 
