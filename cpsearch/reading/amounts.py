@@ -13,7 +13,7 @@ from cpsearch.problem import Relation, Signature
 from cpsearch.reading.descriptions import Description, Relative, overlap, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
-from cpsearch.reading.lexicon import words
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.portions import Portion, Remainder
 from cpsearch.reading.rates import Purchase, Rate, rated
 from cpsearch.reading.timelines import CHANGES, keys_of, lay
@@ -38,6 +38,7 @@ class Amounts:
     _events: dict[int, Signature] = field(default_factory=dict)
     states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
+    communal: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)
     sums: set[tuple[str, Kind]] = field(default_factory=set)
     _laid: set[tuple[str, Kind]] = field(default_factory=set)
@@ -144,14 +145,14 @@ class Amounts:
         signature = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
         return signature if rated(self, wanted, signature) else None
 
-    def converted(self, wanted: Description, *, told: bool = False) -> Signature | None:
+    def converted(self, wanted: Description, *, told: bool = False, but: tuple[str, ...] = ()) -> Signature | None:
         """An amount told (or, without ``told``, derived) in another unit of its dimension, by the exact factor of the packs."""
         dimensioned = dimension(wanted.kind.noun)
         if dimensioned is None:
             return None
         for kind in self.world.kinds:
             factor = conversion(kind.noun, wanted.kind.noun)
-            if dimension(kind.noun) != dimensioned or factor is None:
+            if dimension(kind.noun) != dimensioned or factor is None or kind.noun in but:
                 continue
             described = replace(wanted, kind=kind)
             base = self.stated(described) if told else self.amount(described)
@@ -375,13 +376,13 @@ class Amounts:
             return False
         if fact.meaning == "mention" and (wanted.lemma != "*" or wanted.holders):
             return False
-        if wanted.lemma != "*" and not same_action(wanted.lemma, fact.lemma):
+        if wanted.lemma != "*" and not same_action(wanted.lemma, fact.lemma) and not _same_way(wanted, fact):
             return False
         if wanted.holders and fact.holder not in wanted.holders and not (set(fact.holder.split("+")) <= set(wanted.holders)):
             return False
         if wanted.around and fact.holder not in wanted.around and self.world.is_person(fact.holder):
             return False
-        if wanted.verbs and not any(same_action(fact.lemma, verb) for verb in wanted.verbs):
+        if wanted.verbs and fact.meaning != "mention" and not any(same_action(fact.lemma, verb) for verb in wanted.verbs):
             return False
         if wanted.other and fact.other != wanted.other:
             return False
@@ -412,3 +413,10 @@ class Amounts:
             by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places
             if not (by_kind or by_holder or by_time or by_place):
                 self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
+
+
+def _same_way(wanted: Description, fact: Fact) -> bool:
+    """Whether two money verbs move money the same way ("sold for" is made, "bought for" is spent)."""
+    ways = mapping("money", "word", "way")
+    way = ways.get(wanted.lemma)
+    return dimension(fact.kind.noun) == "money" and way is not None and ways.get(fact.lemma) == way

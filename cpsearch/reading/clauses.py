@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cpsearch.reading.lexicon import mapping, verb_classes
-from cpsearch.reading.phrases import Phrase, goes
+from cpsearch.reading.phrases import Phrase, goes, verb_above
 from cpsearch.reading.syntax import Parse, Token
 
 __all__ = ["Clause", "find_clauses", "verb_class"]
@@ -52,6 +52,8 @@ def _particle(parse: Parse, verb: Token) -> str:
     for child in parse.children(verb.index):
         if child.dep == "prt" or (child.tag == "RP" and child.index == verb.index + 1):
             return child.lower
+    if verb.lemma == "take" and any(t.lower == "out" and t.sentence == verb.sentence and t.index > verb.index for t in parse.tokens):
+        return "out"
     after = parse.tokens[verb.index + 1] if verb.index + 1 < len(parse.tokens) else None
     return after.lower if after is not None and (after.lower == "away" or (after.lower, verb.lemma) == ("for", "call")) else ""
 
@@ -103,7 +105,8 @@ def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...
         auxiliaries = [token for token in children if token.dep in ("aux", "auxpass") and token.index < verb.index]
         tense, modal = _tense(verb, auxiliaries)
         subject = tuple(phrase for phrase in own if phrase.role in ("subj", "expl"))
-        parent = built.get(parse.tokens[verb.head].index)
+        above = verb_above(parse, verb.index) if verb.dep == "pcomp" else verb.head
+        parent = built.get(above) if above is not None else None
         if not subject and parent is not None and verb.dep in ("conj", "xcomp", "advcl", "pcomp", "ccomp", "dep"):
             inherited = parent.subject
             # "5 ran and 3 walked": a subject with a number of its own is not carried on

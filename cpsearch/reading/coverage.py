@@ -83,6 +83,11 @@ def _scenery(parse: Parse, clauses: tuple[Clause, ...], inside: set[int], draft:
             continue
         restricts = verb.dep in ("relcl", "acl", "ccomp", "csubj")
         counts = any(i in inside for i in clause.tokens) or any(parse.tokens[i].lower in ("many", "much") for i in clause.tokens)
+        purpose = clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb)) and clause.meaning in ("gain", "act")
+        things = {atom for q in draft.quantities.values() for s in q.signatures for atom in s.unit.atoms}
+        if purpose and not counts and not clause.negated and not any(p.noun in things or p.pronoun for p in clause.objects):
+            # "needs 40 beads to make a necklace"
+            scenery.update(clause.tokens)
         if clause.meaning in ("act", "be") and not restricts and not counts and not clause.negated and not clause.mark:
             scenery.update(clause.tokens)
     return scenery

@@ -67,7 +67,7 @@ def restrictors_of(
     for phrase in _related(parse, world, clause, near):
         if until is not None and phrase.head >= until:
             continue
-        if phrase.noun in words("aggregates") or _same_times(parse, phrase):
+        if phrase.noun in words("aggregates") or phrase.noun in words("phases") or _same_times(parse, phrase):
             tokens.update(phrase.tokens)
             tokens.update(_preposition(parse, phrase))
             continue
@@ -159,7 +159,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     token = parse.tokens[phrase.head]
     first = parse.tokens[token.head]
     if (phrase.role == "subj" and any(p.number is None and p.role == "subj" for p in clause.subject)) or (
-        token.dep == "conj" and first.tag in ("NNP", "PRP")
+        token.dep == "conj"
+        and first.tag in ("NNP", "PRP")
+        and (kind.noun == "person" or "person" in kinds_of(kind.noun) or kind.noun == "friend")
     ):
         # "Tom and his 3 friends": one more than the number says
         return None

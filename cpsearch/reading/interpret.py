@@ -88,6 +88,7 @@ def interpret(reading: Reading) -> Draft:
         if proper or (asked is not None and clause.verb == asked.clause.verb):
             continue
         _read_clause(reading, clause, amounts, sentence, _asks_future(parse, start, end))
+    amounts.communal = asked is not None and asked.phase == "end" and not asked.holders
     amounts.build_timelines()
     if asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)

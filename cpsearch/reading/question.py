@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cpsearch.packs import Row, table
+from cpsearch.packs import Row, dimension, table
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
@@ -142,6 +142,12 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         return _Head(kind, None, index, frozenset(tokens), form, larger)
     if phrase.pronoun or phrase.tag == "NNP":
         return "what is counted is not a kind of thing"
+    after = max(phrase.tokens) + 1
+    compared = next((r for r in table("attributes") if parse.tokens[after].lower in (r["larger"], *r.items("smaller"))), None)
+    if compared is not None and dimension(phrase.noun) == compared["dimension"]:
+        # "how many inches taller"
+        head = _compared_head(parse, world, clauses, after - 2, verb, compared)
+        return head if isinstance(head, str) else replace(head, tokens=head.tokens | tokens | set(phrase.tokens))
     measured = _measured(world, world.kind_of(phrase))
     if measured is None:
         return f"the unit of {phrase.noun} is not told"

@@ -61,6 +61,10 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     used = tuple(sorted({clause.verb, *phrase.tokens, *tokens}))
     amounts.draft.take(used)
     amounts.draft.take(i for p in clause.subject for i in p.tokens)
+    verb_of = {t.index for t in parse.tokens if t.dep == "relcl" and t.head in tokens}
+    for index in verb_of:
+        # "for each lawn she mows": the clause only says what is done to each
+        amounts.draft.take(t.index for t in parse.tokens if t.index == index or (t.head == index and t.tag in ("PRP", "WDT", "MD", "VB")))
     for item in clause.objects:
         # "placing her pencils into rows with 9 pencils in each", "has 2 fish in it": the counted things and the container again
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
@@ -124,7 +128,9 @@ def _trailing(parse: Parse, phrase: Phrase) -> bool:
 def _asks_ability(parse: Parse, amounts: Amounts) -> bool:
     """Whether the question, too, asks what can be; what a box can hold is not what it holds."""
     asked = amounts.draft.question
-    return asked is not None and any(t.lower in ("can", "could") for t in parse.tokens if asked.start <= t.start < asked.end)
+    return asked is not None and any(
+        t.lower in ("can", "could", "need", "needed", "needs") for t in parse.tokens if asked.start <= t.start < asked.end
+    )
 
 
 def _skipping(parse: Parse, clause: Clause) -> bool:
@@ -144,6 +150,9 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
     distributed = distributed or [p for p in clause.subject if p.det.split(" ")[0] in ("each", "every") and p.noun and p.number is None]
     if len(distributed) == 1 and not _trailing(parse, phrase):
         return world.kind_of(distributed[0]), set(distributed[0].tokens) | _before(parse, distributed[0])
+    parted = _parted(parse, world, phrase)
+    if parted is not None:
+        return parted
     last = max(phrase.tokens)
     following = parse.tokens[last + 1].lower if last + 1 < len(parse.tokens) else ""
     if following in ("per", "a", "an", "every", "each"):
@@ -157,9 +166,20 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
     return _inside_one(parse, world, clause, phrase)
 
 
+def _parted(parse: Parse, world: World, phrase: Phrase) -> tuple[Kind, set[int]] | None:
+    """ "teams of 4 players", "groups of 9": so many to each of the unnumbered plural before."""
+    if phrase.role != "prep:of":
+        return None
+    start = min(phrase.tokens)
+    before = [
+        p for p in world.phrases if p.head == start - 2 and p.tag == "NNS" and p.number is None and parse.tokens[start - 1].lower == "of"
+    ]
+    return (Kind(before[0].noun), {*before[0].tokens, start - 1}) if before else None
+
+
 def _inside_one(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
     """ "16 pencils in a box", "one set is 8 lifts": one of a kind that is counted elsewhere stands for each of them."""
-    if clause.meaning not in ("have", "be"):
+    if clause.meaning not in ("have", "be", "cost"):
         return None
     places = [p for p in world.phrases if p.verb == clause.verb and p.role in ("prep:in", "prep:on") and p.head > phrase.head]
     for one in (*places, *clause.subject):
@@ -224,7 +244,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
         if counted is None:
             continue
-        count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate)
+        count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate, counts=True)
         if count is not None:
             parts.append((rate, count))
     if len(parts) == 1:
@@ -310,11 +330,12 @@ def _applies(rate: Rate, wanted: Description) -> bool:
     return ways_told is None or ways_asked is None or ways_told == ways_asked
 
 
-def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature], rate: Rate) -> Signature | None:
+def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature], rate: Rate, *, counts: bool = False) -> Signature | None:
     """The amount on the other side of a rate: held or acted on by the same holder, else by no other person; else by a further rate."""
     around = wanted.holders or ((rate.holder,) if rate.holder else ())
     acted = replace(wanted, lemma="*", verbs=_timed_verbs(rate, wanted))
-    held = [] if mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]
+    # what is spent goes for what is bought, not for what one has; what can be bought goes by the money one has
+    held = [] if counts and mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]
     anyone = [replace(wanted, holders=(), lemma="", around=around)] if held else []
     descriptions = (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around))
     if not amounts.alike(replace(acted, holders=(), around=around)):
@@ -323,11 +344,10 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
         found = amounts.stated(description)
         if found is not None:
             return found
-    if dimension(rate.top.noun) is None or dimension(rate.top.noun) != dimension(wanted.kind.noun):
-        for description in descriptions:
-            found = amounts.converted(description, told=True)
-            if found is not None:
-                return found
+    for description in descriptions:
+        found = amounts.converted(description, told=True, but=(rate.top.noun, rate.bottom.noun))
+        if found is not None:
+            return found
     signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))
     wanted = replace(wanted, lemma="*", around=around)
     return signature if rated(amounts, wanted, signature, without) else None

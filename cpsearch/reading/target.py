@@ -141,6 +141,9 @@ def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted
     lemma = base.lemma if base.lemma and base.lemma not in ("do", "have", "be") else wanted.lemma
     holders = tuple(base.holder.split("+")) if base.holder else wanted.holders
     other = replace(wanted, lemma=lemma, kind=base.kind or wanted.kind, holders=holders, times=base.times)
+    if base.kind is not None and wanted.places and any(base.kind.noun in fact.places for fact in amounts.facts):
+        # "more on paint than on brushes": the same kind, for another purpose
+        other = replace(other, kind=wanted.kind, places=frozenset({base.kind.noun}))
     one, two = amounts.amount(wanted), amounts.amount(other)
     if one is None or two is None or one == two:
         return None

@@ -35,7 +35,7 @@ def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
     elif fact.meaning == "gain" and fact.lemma in words("placing") and _same_place(amounts, fact) and amounts.world.is_person(fact.holder):
         # what is planted or added belongs to the place that holds such things, where the text names just one
         holder = _only_holder(amounts, fact.kind) or holder
-    elif fact.meaning == "loss" and _partitive(amounts, fact) and not _stocked(amounts, holder, fact.kind):
+    elif fact.meaning == "loss" and (amounts.communal or _partitive(amounts, fact)) and not _stocked(amounts, holder, fact.kind):
         # "the rabbits ate 3 of the carrots": of those that somebody was said to have
         holder = _only_holder(amounts, fact.kind) or holder
     keys = [(holder, fact.kind)]
@@ -82,6 +82,8 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
     _gather(amounts, key, own, states[0])
     if any(overlap([f for f in own if f.lemma == lemma]) for lemma in {f.lemma for f in own if f.meaning != "state"}):
         amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
+    # a portion of this very stock needs its first state while the rest is laid
+    amounts.states[key] = states
     changed = True
     stated = False
     for position, fact in enumerate(own):

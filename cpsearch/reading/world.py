@@ -97,7 +97,7 @@ class World:
             # one that nothing resolves names nobody: "?" keeps it from meeting any other key
             return dict(self.resolution).get(phrase.head, f"?{phrase.noun}")
         key = phrase.noun if not phrase.proper else _name(self.parse, phrase)
-        if phrase.owner is not None:
+        if phrase.owner is not None and not phrase.proper:
             owner = self._owned_by(phrase.owner)
             return f"{owner}.{key}" if owner else key
         if not phrase.proper and phrase.number is None and phrase.tag == "NN":
@@ -165,8 +165,9 @@ def _distinguishing(mods: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _name(parse: Parse, phrase: Phrase) -> str:
-    titles = words("titles")
-    return " ".join([*(m for m in reversed(phrase.mods) if m not in titles), parse.tokens[phrase.head].lower])
+    """The name itself: of "her friend Jane" and "Mrs. Grant", Jane and Grant."""
+    parts = [parse.tokens[i] for i in phrase.tokens if parse.tokens[i].tag in ("NNP", "NNPS") and i != phrase.owner]
+    return " ".join(token.lower for token in parts if token.lower not in words("titles")) or parse.tokens[phrase.head].lower
 
 
 def _gender(name: str) -> str:
