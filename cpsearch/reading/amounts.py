@@ -209,6 +209,8 @@ class Amounts:
         for relative in self.relatives:
             side = relative.subject
             inside = wanted.kind != side.kind and wanted.kind.includes(side.kind)
+            # "9 more on Sunday than on Saturday", asked in all
+            inside |= wanted.kind == side.kind and wanted.lemma == side.lemma and bool(side.times) and not wanted.times
             if inside and (not wanted.holders or set(side.holders) <= set(wanted.holders)) and not self._direct(side):
                 found.append(self.amount(side))
         return [signature for signature in found if signature is not None]
@@ -230,6 +232,7 @@ class Amounts:
         return (
             one.kind == other.kind
             and one.holders == other.holders
+            and one.times == other.times
             and (one.lemma == other.lemma or not one.lemma or not other.lemma)
             and other.phase in ("", "end")
         )

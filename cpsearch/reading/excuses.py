@@ -10,7 +10,7 @@ from __future__ import annotations
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.descriptions import Description
+from cpsearch.reading.descriptions import Description, same_action
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.world import Kind
 
@@ -98,7 +98,16 @@ def _money(noun: str) -> bool:
     return dimension(noun) == "money" or "coin" in kinds_of(noun)
 
 
+def _other_act(fact: Fact, other: Fact, wanted: Description) -> bool:
+    """Asked how many were eaten, it does not matter how many there were or were bought."""
+    if not wanted.lemma or not same_action(other.lemma, wanted.lemma) or other.meaning not in ("gain", "loss", "give"):
+        return False
+    return fact.meaning == "state" or (fact.meaning in ("gain", "loss", "give") and (fact.meaning == "gain") != (other.meaning == "gain"))
+
+
 def _contrasts(fact: Fact, other: Fact, wanted: Description) -> bool:
+    if _other_act(fact, other, wanted):
+        return True
     if _SORT.get(fact.meaning, fact.meaning) != _SORT.get(other.meaning, other.meaning):
         return False
     holders = wanted.holders

@@ -88,13 +88,18 @@ def interpret(reading: Reading) -> Draft:
         if proper or (asked is not None and clause.verb == asked.clause.verb):
             continue
         _read_clause(reading, clause, amounts, sentence, _asks_future(parse, start, end))
-    amounts.communal = asked is not None and asked.phase == "end" and not asked.holders
+    amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
+        _those_days(reading, asked.clause, amounts)
         bind(parse, world, amounts, asked)
-    wanted = Description(Kind("year")) if asked is None else Description(asked.kind, asked.holders, times=asked.times, places=asked.places)
+    wanted = (
+        Description(Kind("year"))
+        if asked is None
+        else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
+    )
     excuse(amounts, wanted)
     check_coverage(reading.parse, reading.numbers, draft, reading.clauses)
     return draft
@@ -268,6 +273,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
     lemma = "" if clause.meaning in ("have", "be") else clause.lemma
     subject = clause.subject[0]
     base = comparative.base
+    times: frozenset[str] = frozenset()
     if subject.role == "expl":
         # "there are 4 more girls than boys": both are of one place
         if base.kind is None or base.holder:
@@ -277,14 +283,14 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
         draft.take(used)
     else:
         holder = world.entity(subject)
-        times, places, used = restrictors_of(reading.parse, world, clause, None)
-        if times or places:
+        times, places, used = restrictors_of(reading.parse, world, clause, None, until=min(base.tokens, default=None))
+        if places or (times and (base.holder or base.kind is not None or not base.times)):
             # compared at some time or place only: no rule says at which the other was
             return
         draft.take(used)
     _those_days(reading, clause, amounts)
     owner = (holder,) if holder else ()
-    one = Description(kind, owner, lemma)
+    one = Description(kind, owner, lemma, times=times)
     other = Description(base.kind or kind, (base.holder,) if base.holder else owner, lemma, times=base.times)
     phrase = comparative.phrase
     number = Signature("")

@@ -89,8 +89,12 @@ def _role(parse: Parse, index: int, *, counted: bool = False) -> str:
     """``subj``, ``obj``, ``dative``, ``of`` or ``prep:in`` …; a conjunct has the role of its first conjunct."""
     token = parse.tokens[index]
     # "$4 on shorts, $5 on a shirt": an item of the list, not another name of the shorts
-    if token.dep in ("appos", "conj") and (counted or number_like(token)) and parse.tokens[token.head].dep == "pobj":
-        return "obj"
+    if token.dep in ("appos", "conj") and (counted or number_like(token)):
+        first = parse.tokens[token.head]
+        while first.dep in ("appos", "conj") and first.head != first.index:
+            first = parse.tokens[first.head]
+        if first.dep == "pobj":
+            return "obj"
     for _ in range(8):
         if token.dep in ("conj", "appos", "nummod", "quantmod", "compound", "nmod") and token.head != token.index:
             head = parse.tokens[token.head]

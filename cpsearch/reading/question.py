@@ -274,6 +274,9 @@ def _bind(
     tokens |= used
     meaning, lemma = clause.meaning, clause.lemma
     subjects = _subjects(world, clause, head.phrase, verb)
+    if not subjects and head.form == "difference" and clause.lemma == "be":
+        # "how much taller is Jill than …"
+        subjects = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)][:1]
     if any(subject.role == "expl" for subject in subjects):
         meaning, lemma = "be", ""
     holders: tuple[str, ...] = ()

@@ -344,10 +344,12 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
         found = amounts.stated(description)
         if found is not None:
             return found
+    signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))
+    if rated(amounts, replace(wanted, lemma="*", around=around), signature, without):
+        # "8 hours a day" for 5 days, before 5 days are so many hours
+        return signature
     for description in descriptions:
         found = amounts.converted(description, told=True, but=(rate.top.noun, rate.bottom.noun))
         if found is not None:
             return found
-    signature = Signature(f"{wanted.kind} in all", Unit.parse(wanted.kind.noun))
-    wanted = replace(wanted, lemma="*", around=around)
-    return signature if rated(amounts, wanted, signature, without) else None
+    return None

@@ -118,7 +118,7 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
             and not fact.more
             and not stated
             and fact.meaning == "gain"
-            and not any(f.meaning == "state" for f in own)
+            and (not any(f.meaning == "state" for f in own) or any(map(amounts.is_untold, own)))
         ):
             # the first acquisition of someone of whom no stock is told is all that they have
             amounts.draft.licence("equate", "sum", [("after", after), ("gain", delta)], fact.tokens)
