@@ -110,7 +110,7 @@ def _prices() -> Shape:
 
 def _scaled_sum() -> Shape:
     text = (
-        "A small press prints 20 posters on Monday, 36 on Tuesday, 40 on Wednesday and 50 on Thursday. "
+        "On Monday a small press prints 20 posters, on Tuesday 36, on Wednesday 40 and on Thursday 50. "
         "A large press prints three times as many in those days. How many posters does the large press print?"
     )
     days = [sig(f"small press {day}", "poster") for day in ("monday", "tuesday", "wednesday", "thursday")]
@@ -133,7 +133,7 @@ def _scaled_sum() -> Shape:
 
 def _ages() -> Shape:
     text = (
-        "Lena is 12 years old and her grandfather is 7 times as old. Her mother is half as old as the grandfather, "
+        "Lena is 12 now, and 7 times as old is her grandfather. Her mother is half as old as the grandfather, "
         "and her father is 5 years older than her mother. How old will the father be when Lena is 25?"
     )
     lena, grandfather, mother, father = (sig(name, "year", "now") for name in ("lena", "grandfather", "mother", "father"))

@@ -22,6 +22,8 @@ TESTS = Path(__file__).resolve().parent
 FIELDS = {"id", "question", "answer", "expected", "kind", "note"}
 CORPUS = TESTS.parent / "examples" / "corpus.jsonl"
 SIBLINGS = TESTS / "data" / "siblings.jsonl"
+#: Short problems as school books have them, written before most rules.
+ORDINARY = TESTS / "data" / "ordinary.jsonl"
 #: Texts that were once answered wrongly, each by a kind of misreading.
 CONFUSERS = TESTS / "data" / "confusers.jsonl"
 LANES = {
@@ -32,7 +34,7 @@ LANES = {
     "g5_aggregate": "altogether, in all, total",
     "s1_rates": "per, each, every; speed, price, share",
 }
-FILES = (CORPUS, *(TESTS / "data" / "lanes" / f"{name}.jsonl" for name in LANES), SIBLINGS, CONFUSERS)
+FILES = (CORPUS, *(TESTS / "data" / "lanes" / f"{name}.jsonl" for name in LANES), SIBLINGS, ORDINARY, CONFUSERS)
 every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
@@ -98,7 +100,7 @@ def test_a_file_has_enough_cases(file: Path) -> None:
     """At least ten problems with an answer, and some that have none: a lane that never refuses would be answered by guessing."""
     rows = rows_of(file)
     assert sum(row["answer"] is not None for row in rows) >= 10
-    assert sum(row["answer"] is None for row in rows) >= 3
+    assert file == ORDINARY or sum(row["answer"] is None for row in rows) >= 3
 
 
 def test_no_question_is_in_two_files() -> None:
@@ -118,7 +120,6 @@ def test_no_answer_is_wrong(cases: list[Case]) -> None:
 def test_what_has_no_answer_is_refused(cases: list[Case]) -> None:
     """The text lacks a number, leaves open whom it means, or asks what it does not tell: there is nothing right to say."""
     hopeless = [case for case in cases if case.row["expected"] == "refused" and case.gold is None]
-    assert len(hopeless) >= 3
     assert failing([case for case in hopeless if case.verdict.verdict != "refused"]) == []
 
 
