@@ -134,7 +134,7 @@ def _scaled_sum() -> Shape:
 def _ages() -> Shape:
     text = (
         "Lena is 12 now, and 7 times as old is her grandfather. Her mother is half as old as the grandfather, "
-        "and her father is 5 years older than her mother. How old will the father be when Lena is 25?"
+        "and 5 years older than the mother is the father. How old will the father be when Lena is 25?"
     )
     lena, grandfather, mother, father = (sig(name, "year", "now") for name in ("lena", "grandfather", "mother", "father"))
     lena_then, father_then = sig("lena", "year", "then"), sig("father", "year", "then")
@@ -145,7 +145,7 @@ def _ages() -> Shape:
             quantity("q0", "12", lena, span(text, "12")),
             quantity("q1", "7", seven, span(text, "7"), "comparative"),
             quantity("q2", "1/2", half, span(text, "half"), "comparative"),
-            quantity("q3", "5", five, span(text, "5", "is 5"), "comparative"),
+            quantity("q3", "5", five, span(text, "5", "and 5"), "comparative"),
             quantity("q4", "25", lena_then, span(text, "25"), "question"),
         ),
         (
