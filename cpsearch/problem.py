@@ -74,6 +74,7 @@ FindingReason = Literal[
     "open_set",
     "text_too_long",
     "empty_text",
+    "too_many_alternatives",
 ]
 
 #: One option number per alternative, in the order of ``Problem.alternatives``.

@@ -52,7 +52,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
         combinations *= len(choice.options)
     if combinations > _MAX_READINGS:
         return Problem(
-            text, findings=(Finding("ambiguous_target", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name
+            text, findings=(Finding("too_many_alternatives", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name
         )
     drafts = []
     for combination in product(*(choice.options for choice in choices)):
