@@ -284,6 +284,11 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     parted = bool(own) and max(own) + 1 < head.index and parse.tokens[max(own) + 1].lower == "of"
     anchor = _anchor(parse, head, own) if bare_number or parted else head.index
     verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
+    if any(child.dep == "appos" and child.tag == "NNP" and child.index == head.index + 1 for child in parse.children(head.index)):
+        # "her friend Jane": the name is the phrase
+        role = "apposed"
+    if head.tag == "NNP" and head.dep == "appos" and head.head == head.index - 1:
+        tokens += [head.head, *(child.index for child in parse.children(head.head) if child.index < head.head)]
     following = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
     if head.dep in ("compound", "nmod") and following.tag in ("VBZ", "VBD", "VBP", "VB"):
         # a parser that took the verb for a noun hung its subject on it

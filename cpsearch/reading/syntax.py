@@ -110,6 +110,9 @@ def _tag(word: Any) -> str:
     if word.tag_ in ("NN", "NNP") and any(child.dep_ == "aux" for child in word.children):
         # "did the frog jump": what has an auxiliary is a verb
         return "VB"
+    if word.tag_ == "NNS" and word.dep_ == "ROOT" and not any(other.tag_.startswith(("VB", "MD")) for other in word.sent):
+        # "a train travels at …": a sentence without a verb has one that was taken for a noun
+        return "VBZ"
     if word.tag_ in ("NNS", "NNPS") and word.text[:1].isupper() and word.n_lefts == 0 and _is_name(word):
         return "NNP"
     if not word.text[:1].isupper() or word.tag_ not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
