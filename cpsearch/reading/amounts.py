@@ -287,7 +287,7 @@ class Amounts:
         whole = {k for total in self.sums for k in self.states if k != total and k[0] == total[0] and total[1].includes(k[1])}
         keys = [key for key in told if key in self.states and key not in whole]
         if any(one[1] != two[1] and (one[0] == two[0] or not two[0]) and one[1].includes(two[1]) for one in keys for two in keys):
-            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
+            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
         parts = [self.states[key][0 if wanted.phase == "start" else -1] for key in keys]
         if not parts:
             if len(wanted.holders) > 1:
@@ -328,12 +328,12 @@ class Amounts:
         if len(parts) == 1 and (not keys or wanted.kind.noun == keys[0][1].noun):
             return parts[0]
         whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
-        cue = self._cue(wanted)
+        cue = self._cue()
         relation: Relation = "equate" if len(parts) == 1 else "combine"
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
         return whole
 
-    def _cue(self, wanted: Description) -> list[int]:
+    def _cue(self) -> list[int]:
         if self.draft.question is not None:
             return [
                 t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in words("aggregates")
@@ -350,17 +350,17 @@ class Amounts:
             return None
         self._contrast(wanted, facts)
         if any(a.kind != b.kind and a.kind.includes(b.kind) for a in facts for b in facts if a.holder == b.holder):
-            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
+            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
-            self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue(wanted))
+            self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue())
         if overlap(facts):
-            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue(wanted))
+            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
             return parts[0]
         whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
         relation: Relation = "equate" if len(parts) == 1 else "combine"
-        self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue(wanted))
+        self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue())
         return whole
 
     def is_untold(self, fact: Fact) -> bool:

@@ -6,8 +6,6 @@ to it as to any stock. Ages pass with time: a question about another moment shif
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cpsearch.packs import Row, table
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
@@ -182,17 +180,6 @@ def _tells_age(parse: Parse, world: World, subject: Phrase, tokens: list[int], p
 def _unit_of(amounts: Amounts, row: Row) -> str:
     units = {fact.kind.noun for fact in amounts.facts if fact.kind.mods == (row["adjective"],)}
     return next(iter(units)) if len(units) == 1 else ""
-
-
-@dataclass(frozen=True)
-class AttributeAsk:
-    """A question "how old is X", with the moment it asks about, if it is not now."""
-
-    kind: Kind
-    holder: str
-    tokens: tuple[int, ...]
-    when: Clause | None
-    within: Phrase | None
 
 
 def ask_attribute(

@@ -6,7 +6,7 @@ A comparison is a relation between two amounts, never a possession or a gain.
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cpsearch.packs import table
 from cpsearch.problem import Signature
@@ -14,6 +14,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.phrases import OPERANDS, Phrase
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import Kind, World
+from cpsearch.unit import Unit
 
 __all__ = ["Base", "Comparative", "base_of", "comparative_of"]
 
@@ -147,7 +148,7 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
         return None
     ases = [t for t in sentence if t.lower == "as"]
     if len(ases) == 1:
-        return _elided(parse, world, clause, ases[0], numbers)
+        return _elided(parse, world, ases[0], numbers)
     if len(ases) == 2 and ases[0].index + 1 < len(parse.tokens) and parse.tokens[ases[0].index + 1].lower in ("many", "much"):
         base = base_of(parse, world, ases[1].index, dated)
         if base is None:
@@ -167,7 +168,7 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
     return None
 
 
-def _elided(parse: Parse, world: World, clause: Clause, first: Token, numbers: list[Phrase]) -> Comparative | None:
+def _elided(parse: Parse, world: World, first: Token, numbers: list[Phrase]) -> Comparative | None:
     """ "15 cows and twice as many sheep": compared with the one amount told just before in the clause."""
     factor = next(
         (p for p in numbers if p.number is not None and p.number.kind in ("multiple", "fraction") and _touches(parse, p, first.index)), None
@@ -192,11 +193,4 @@ def factor_signature(phrase: Phrase) -> Signature:
 
 def difference_signature(kind: Kind, phrase: Phrase) -> Signature:
     """The signature of a stated difference: its own, in the unit of what is compared."""
-    from cpsearch.unit import Unit
-
     return Signature(f"difference of {kind} @{phrase.head}", Unit.parse(kind.noun))
-
-
-def shifted(kind: Kind, base: Base) -> Kind:
-    """The kind compared with: the base's own, else the subject's."""
-    return base.kind if base.kind is not None else replace(kind)

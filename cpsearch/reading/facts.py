@@ -12,7 +12,7 @@ from itertools import pairwise
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.phrases import OPERANDS, Phrase, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 
@@ -69,7 +69,7 @@ def restrictors_of(
             continue
         if phrase.noun in words("aggregates") or phrase.noun in words("phases") or _same_times(parse, phrase):
             tokens.update(phrase.tokens)
-            tokens.update(_preposition(parse, phrase))
+            tokens.update(preposition(parse, phrase))
             continue
         word = parse.tokens[phrase.head].lower
         lowered = {word, *phrase.mods}
@@ -79,16 +79,16 @@ def restrictors_of(
                 label = f"{phrase.role[5:]} {label}"
             times.add(label)
             tokens.update(phrase.tokens)
-            tokens.update(_preposition(parse, phrase))
+            tokens.update(preposition(parse, phrase))
         elif phrase.role == "prep:during":
             times.add(f"during {phrase.noun}")
             tokens.update(phrase.tokens)
-            tokens.update(_preposition(parse, phrase))
+            tokens.update(preposition(parse, phrase))
         elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL and phrase.number is None and not phrase.pronoun:
             # "spent on red shirts", where shirts are counted: those only
             places.add(world.place_of(phrase))
             tokens.update(phrase.tokens)
-            tokens.update(_preposition(parse, phrase))
+            tokens.update(preposition(parse, phrase))
     for index in clause.tokens:
         token = parse.tokens[index]
         if until is not None and index >= until:
@@ -104,11 +104,6 @@ def restrictors_of(
                 times.add(label)
                 tokens.add(index)
     return frozenset(times), frozenset(places), tokens
-
-
-def _preposition(parse: Parse, phrase: Phrase) -> set[int]:
-    start = min(phrase.tokens) - 1
-    return {start} if start >= 0 and parse.tokens[start].tag in ("IN", "TO", "RP") else set()
 
 
 def _counted(phrase: Phrase) -> bool:
@@ -220,7 +215,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             if meaning != "give":
                 return None
             meaning = "gain"
-        inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+        inner = world.inner(phrase)
         if meaning == "gain" and phrase.tag == "CD" and inner is not None and inner.det == "the":
             # "found 6 of the pens": of those told of, so nothing new
             return None
@@ -260,35 +255,35 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
                 # "sells hats for $4": a price, not a sale
                 return None
             places |= {p.noun for p in bought[-1:]}
-            used |= {i for p in bought for i in p.tokens} | _preposition(parse, phrase)
+            used |= {i for p in bought for i in p.tokens} | preposition(parse, phrase)
         elif phrase.role == "prep:with" and meaning == "act":
             # "played tag with 5 kids"
             if clause.lemma in words("sharing"):
                 # "shared 24 cookies with his 3 friends": he is one more
                 return None
             company = [p for p in clause.objects if p.role == "obj" and p.number is None and p.head < phrase.head]
-            used |= {i for p in company for i in p.tokens} | _preposition(parse, phrase)
+            used |= {i for p in company for i in p.tokens} | preposition(parse, phrase)
         elif _is_money(kind) and any(p.role == "prep:for" and p.det in ("a", "an") and p.number is None for p in clause.objects):
             # "earns $5 for a haircut": for each
             return None
         elif phrase.role == f"prep:{clause.particle}":
-            used |= _preposition(parse, phrase)
+            used |= preposition(parse, phrase)
         elif phrase.role.startswith("prep:") and phrase.role not in ("prep:of", "prep:with") and meaning != "act":
             meaning = "mention"
-            used |= _preposition(parse, phrase)
+            used |= preposition(parse, phrase)
     if "?" in holder + other:
         return None
     if meaning == "need" or goal:
         meaning = "goal"
     if meaning not in ("state", "gain", "loss", "give", "act", "goal", "mention"):
         return None
-    inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+    inner = world.inner(phrase)
     if inner is not None:
-        used |= {*inner.tokens, *_preposition(parse, inner)}
+        used |= {*inner.tokens, *preposition(parse, inner)}
     for item in clause.objects:
         # "has 33 dollars left with her": the holder again
         if item.pronoun and item.role == "prep:with" and holder and world.entity(item) == holder:
-            used |= {*item.tokens, *_preposition(parse, item)}
+            used |= {*item.tokens, *preposition(parse, item)}
     if lemma.startswith("go "):
         taken.add(clause.verb + 1)
     if lemma.startswith("be "):
@@ -309,7 +304,7 @@ def _is_money(kind: Kind) -> bool:
 
 def _owner(world: World, phrase: Phrase) -> str:
     """Who owns what is counted ("6 of Omar's pens", "Omar's 6 pens"), or ""."""
-    inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+    inner = world.inner(phrase)
     for item in (phrase, inner):
         if item is not None and item.owner is not None and world.is_person(world.owner(item)):
             return world.owner(item)
@@ -352,8 +347,8 @@ def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
         party = item.role == "dative" or between or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
         key = world.entity(item)
         if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative" or between):
-            return key, {*item.tokens, *_preposition(parse, item)}
-    inner = next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
+            return key, {*item.tokens, *preposition(parse, item)}
+    inner = world.inner(phrase)
     if clause.meaning == "gain" and inner is not None and inner.owner is not None:
         # "bought 2 of Ann's cards"
         key = world.owner(inner)

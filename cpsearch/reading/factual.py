@@ -21,7 +21,7 @@ def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], question
         return False
     if clause.mark in ("if", "unless", "before", "until", "because", "although"):
         return clause.mark == "if" and _premise(clause, clauses, question)
-    return not _embedded(parse, clause, clauses)
+    return not _embedded(parse, clause)
 
 
 def _ahead(parse: Parse, clause: Clause) -> bool:
@@ -39,7 +39,7 @@ def _premise(clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool
     return not any(c.verb < clause.verb or (c.subject and c.subject[0].head > clause.verb) for c in beside)
 
 
-def _embedded(parse: Parse, clause: Clause, clauses: tuple[Clause, ...]) -> bool:
+def _embedded(parse: Parse, clause: Clause) -> bool:
     """Whether another verb governs the clause without vouching for it ("planned to give", "thought she lost")."""
     verb = parse.tokens[clause.verb]
     seen = set()

@@ -52,14 +52,9 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
         elif not phrase.noun and (
             "some" in phrase.det.split() or (phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"))
         ):
-            inner = next(
-                (
-                    p
-                    for p in world.phrases
-                    if phrase.of is not None and p.head == phrase.of and p.noun not in ("", "other", "rest") and not p.pronoun
-                ),
-                None,
-            )
+            inner = world.inner(phrase)
+            if inner is not None and (inner.pronoun or inner.noun in ("", "other", "rest")):
+                inner = None
             found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
     return tuple(found)
 
@@ -165,7 +160,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: i
             or not kind.noun
             or (phrase is not None and phrase.number is not None and phrase.number.kind in ("multiple", "fraction"))
         ):
-            kind = _compared_kind(world, clause, phrase)
+            kind = _compared_kind(world, clause)
         if kind is None:
             return
         _add_relative(reading, clause, amounts, comparative, kind)
@@ -255,7 +250,7 @@ def _governed(parse: Parse, clause: Clause) -> bool:
     )
 
 
-def _compared_kind(world: World, clause: Clause, factor: Phrase | None) -> Kind | None:
+def _compared_kind(world: World, clause: Clause) -> Kind | None:
     """The kind compared in "three times as many marbles as": the noun after "as many"."""
     nouns = [
         p

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import is_measure, measure_of, singular
-from cpsearch.problem import Span
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse, Token
 
@@ -333,11 +332,7 @@ def _anchor(parse: Parse, head: Token, own: list[int]) -> int:
     return head.index
 
 
-def span_of(parse: Parse, tokens: tuple[int, ...]) -> Span:
-    """The smallest span over ``tokens``."""
-    return Span(min(parse.tokens[i].start for i in tokens), max(parse.tokens[i].end for i in tokens))
-
-
-def with_noun(phrase: Phrase, noun: str, mods: tuple[str, ...]) -> Phrase:
-    """The phrase with an inherited noun."""
-    return replace(phrase, noun=noun, mods=mods)
+def preposition(parse: Parse, phrase: Phrase) -> set[int]:
+    """The preposition right before a phrase, or nothing."""
+    start = min(phrase.tokens) - 1
+    return {start} if start >= 0 and parse.tokens[start].tag in ("IN", "TO", "RP") else set()

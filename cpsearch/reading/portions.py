@@ -36,15 +36,11 @@ class Remainder:
     tokens: tuple[int, ...]
 
 
-def _inner(world: World, phrase: Phrase) -> Phrase | None:
-    return next((p for p in world.phrases if phrase.of is not None and p.head == phrase.of), None)
-
-
 def read_portion(parse: Parse, world: World, clause: Clause, phrase: Phrase, kinds: tuple[Kind, ...]) -> Portion | None:
     """Read a fraction or percent "of" a kind that the text counts; None where the whole is not named."""
     if phrase.number is None or phrase.number.kind == "multiple" or not is_portion(parse, phrase):
         return None
-    inner = _inner(world, phrase)
+    inner = world.inner(phrase)
     whole = phrase if phrase.noun else inner
     if whole is None or (whole.number is not None and whole is not phrase):
         return None

@@ -136,7 +136,7 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     if phrase is None:
         if any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
             return "what is counted is not said"
-        kind = _implied(parse, world, clauses, word, verb)
+        kind = _implied(world, clauses, word, verb)
         if kind is None:
             return "what is counted is not said"
         return _Head(kind, None, index, frozenset(tokens), form, larger)
@@ -169,7 +169,7 @@ def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     return _Head(kind, None, how + 3, frozenset({how, how + 1, how + 2}), "difference", larger)
 
 
-def _implied(parse: Parse, world: World, clauses: tuple[Clause, ...], word: str, verb: int) -> Kind | None:
+def _implied(world: World, clauses: tuple[Clause, ...], word: str, verb: int) -> Kind | None:
     """What a bare "how much" or "how many" counts: what its verb measures, else the only kind told of."""
     if word == "many":
         return world.kinds[0] if len(world.kinds) == 1 else None
@@ -244,7 +244,7 @@ def _finished(parse: Parse, clauses: tuple[Clause, ...], clause: Clause) -> tupl
     return set(), False
 
 
-def _subjects(world: World, clause: Clause, phrase: Phrase | None, verb: int) -> list[Phrase]:
+def _subjects(world: World, clause: Clause, verb: int) -> list[Phrase]:
     """Whoever stands between the auxiliary and the verb ("how many did Sam and Ann buy"), or before "there are" and the like."""
     between = [p for p in world.phrases if verb < p.head < clause.verb and not p.role.startswith("prep")]
     if between:
@@ -273,7 +273,7 @@ def _bind(
         return "two points in time", tuple(sorted(used))
     tokens |= used
     meaning, lemma = clause.meaning, clause.lemma
-    subjects = _subjects(world, clause, head.phrase, verb)
+    subjects = _subjects(world, clause, verb)
     if not subjects and head.form == "difference" and clause.lemma == "be":
         # "how much taller is Jill than …"
         subjects = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)][:1]

@@ -11,7 +11,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
-from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.phrases import OPERANDS, Phrase, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -68,7 +68,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     for item in clause.objects:
         # "placing her pencils into rows with 9 pencils in each", "has 2 fish in it": the counted things and the container again
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
-            amounts.draft.take({*item.tokens, *_before(parse, item)})
+            amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     amounts.rates.append(
         Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom), _rate_meaning(clause, phrase))
@@ -149,7 +149,7 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
     ]
     distributed = distributed or [p for p in clause.subject if p.det.split(" ")[0] in ("each", "every") and p.noun and p.number is None]
     if len(distributed) == 1 and not _trailing(parse, phrase):
-        return world.kind_of(distributed[0]), set(distributed[0].tokens) | _before(parse, distributed[0])
+        return world.kind_of(distributed[0]), set(distributed[0].tokens) | preposition(parse, distributed[0])
     parted = _parted(parse, world, phrase)
     if parted is not None:
         return parted
@@ -191,7 +191,7 @@ def _inside_one(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> t
             if p.head != one.head
         )
         if single and counted:
-            return kind, set(one.tokens) | (_before(parse, one) if one in places else set())
+            return kind, set(one.tokens) | (preposition(parse, one) if one in places else set())
     return None
 
 
@@ -203,13 +203,8 @@ def _repetition(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> t
         return None
     if phrase.head == repeated[0].head:
         sets = [p for p in world.phrases if p.noun == groups[phrase.noun] and p.number is not None]
-        return (world.kind_of(sets[0]), _before(parse, phrase)) if len(sets) == 1 else None
+        return (world.kind_of(sets[0]), preposition(parse, phrase)) if len(sets) == 1 else None
     return (world.kind_of(repeated[0]), set()) if is_measure(phrase.noun) else None
-
-
-def _before(parse: Parse, phrase: Phrase) -> set[int]:
-    start = min(phrase.tokens) - 1
-    return {start} if start >= 0 and parse.tokens[start].tag in ("IN", "TO") else set()
 
 
 def _distributed_over(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:

@@ -65,7 +65,7 @@ def _only_holder(amounts: Amounts, kind: Kind) -> str:
     return next(iter(holders)) if len(holders) == 1 else ""
 
 
-def _sign(amounts: Amounts, fact: Fact, holder: str) -> int:
+def _sign(fact: Fact, holder: str) -> int:
     if fact.meaning == "state":
         return 0
     gains = fact.meaning == "gain"
@@ -87,7 +87,7 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
     changed = True
     stated = False
     for position, fact in enumerate(own):
-        sign = _sign(amounts, fact, holder)
+        sign = _sign(fact, holder)
         if sign == 0:
             if stated and not changed:
                 if fact.phase != "end" and not _untold_between(amounts, kind, own[position - 1], fact):

@@ -74,6 +74,10 @@ class World:
                 return next(iter(same))
         return kind
 
+    def inner(self, phrase: Phrase) -> Phrase | None:
+        """The phrase behind "of" ("3 of the pens", "boxes of erasers"), if there is one."""
+        return next((p for p in self.phrases if phrase.of is not None and p.head == phrase.of), None)
+
     def measure(self, wanted: str) -> Kind | None:
         """The one unit of a dimension that the text counts in, else the one it names."""
         counted = {k.noun for k in self.kinds if dimension(k.noun) == wanted}
@@ -84,7 +88,7 @@ class World:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
         if phrase.noun in DIMENSIONS:
             return self.measure(DIMENSIONS[phrase.noun]) or Kind(phrase.noun)
-        inner = next((p for p in self.phrases if phrase.of is not None and p.head == phrase.of), None)
+        inner = self.inner(phrase)
         if inner is None or inner.pronoun or inner.number is not None:
             return Kind(phrase.noun, _distinguishing(phrase.mods))
         if phrase.noun in words("partitives"):
