@@ -298,6 +298,16 @@ def _fewer(parse: Parse, phrase: Phrase) -> bool:
     return any(parse.tokens[i].lower in ("fewer", "less") for i in phrase.tokens)
 
 
+def _is_party(world: World, clause: Clause, item: Phrase, phrase: Phrase) -> bool:
+    """Whether an object of the clause is who gets or yields what ``phrase`` counts."""
+    if item.number is not None or item.head == phrase.head or item.head in phrase.tokens:
+        return False
+    before = clause.verb < item.head < phrase.head
+    between = clause.meaning in ("give", "gain") and item.role == "obj" and before and item.noun != phrase.noun
+    named = world.is_person(world.entity(item)) and ((item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from")
+    return item.role == "dative" or between or named
+
+
 def _is_money(kind: Kind) -> bool:
     return dimension(kind.noun) == "money" or "coin" in kinds_of(kind.noun)
 
@@ -338,16 +348,15 @@ def _auxiliaries(parse: Parse, clause: Clause) -> set[int]:
 
 def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[str, set[int]]:
     """The other party of a giving or taking: an indirect object, "to X" after a giving verb, "from X" after a taking one."""
-    for item in clause.objects:
-        if item.number is not None or item.head == phrase.head:
-            continue
-        between = (
-            clause.meaning in ("give", "gain") and item.role == "obj" and clause.verb < item.head < phrase.head and item.noun != phrase.noun
-        )
-        party = item.role == "dative" or between or (item.role == "prep:to" and clause.meaning == "give") or item.role == "prep:from"
-        key = world.entity(item)
-        if party and item.head not in phrase.tokens and (world.is_person(key) or item.role == "dative" or between):
-            return key, {*item.tokens, *preposition(parse, item)}
+    parties = [item for item in clause.objects if _is_party(world, clause, item, phrase)]
+    if len(parties) > 1:
+        # "3 pens to Bo and 4 pens to Cy": each amount goes to whom is named behind it, before the next amount
+        ahead = [p.head for p in clause.objects if p.number is not None and p.head > phrase.head]
+        parties = [item for item in parties if phrase.head < item.head < min(ahead, default=len(parse.tokens))]
+        if len(parties) != 1:
+            return "?", set()
+    if parties:
+        return world.entity(parties[0]), {*parties[0].tokens, *preposition(parse, parties[0])}
     inner = world.inner(phrase)
     if clause.meaning == "gain" and inner is not None and inner.owner is not None:
         # "bought 2 of Ann's cards"
