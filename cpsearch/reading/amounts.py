@@ -163,7 +163,7 @@ class Amounts:
             signature = Signature(f"{base.entity} in {wanted.kind.noun}", Unit.parse(wanted.kind.noun))
             roles = [("converted", signature), ("amount", base), ("factor", rate)]
             cue = [t.index for t in self.draft.parse.tokens if measure_of(t.lower) in (wanted.kind.noun, kind.noun)][-1:]
-            self.draft.licence("convert", "product", roles, cue or [0])
+            self.draft.licence("convert", "product", roles, cue or self._cue())
             return signature
         return None
 
@@ -334,15 +334,10 @@ class Amounts:
         return whole
 
     def _cue(self) -> list[int]:
-        if self.draft.question is not None:
-            return [
-                t.index for t in self.draft.parse.tokens if t.start >= self.draft.question.start and t.lower in words("aggregates")
-            ] or [
-                t.index
-                for t in self.draft.parse.tokens
-                if t.start >= self.draft.question.start and t.lower in ("how", "what", "find", "many", "much")
-            ]
-        return [0]
+        """The words that license a sum: those that ask for a whole, else those that ask."""
+        asked = self.draft.asking
+        whole = [i for i in asked if self.draft.parse.tokens[i].lower in words("aggregates")]
+        return whole or asked[:2]
 
     def _done(self, wanted: Description) -> Signature | None:
         facts = [fact for fact in self.facts if self._matches(fact, wanted)] or self._the_untold(wanted)

@@ -34,7 +34,8 @@ class Draft:
     """Mutable only while one text is read; :meth:`problem` freezes it.
 
     ``consumed`` holds the indices of tokens whose meaning some rule took; ``used`` maps the span of a number to the id of
-    its quantity; ``restated`` are numbers that only count what the text has listed ("those three days").
+    its quantity; ``asking`` are the tokens of the question proper; ``restated`` are numbers that only count what the text has
+    listed ("those three days").
     """
 
     parse: Parse
@@ -45,6 +46,7 @@ class Draft:
     consumed: set[int] = field(default_factory=set)
     used: dict[Span, str] = field(default_factory=dict)
     kinds: set[tuple[str, str]] = field(default_factory=set)
+    asking: list[int] = field(default_factory=list)
     restated: set[Span] = field(default_factory=set)
     target: Target | None = None
 

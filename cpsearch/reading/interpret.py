@@ -77,6 +77,7 @@ def interpret(reading: Reading) -> Draft:
     if isinstance(asked, tuple):
         draft.find("ungrounded_question", asked[0], asked[1])
         return draft
+    draft.asking = [t.index for t in parse.tokens[how:end] if any(char.isalnum() for char in t.text)]
     sentence = parse.tokens[how].sentence
     for clause in reading.clauses:
         proper = clause.sentence == sentence and (clause.asks or (attribute and (clause.verb > how or clause.mark == "when")))
