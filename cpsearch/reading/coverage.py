@@ -7,6 +7,7 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import World
 
 __all__ = ["check_coverage"]
 
@@ -16,8 +17,9 @@ _LABELS = {"label", "ordinal", "article", "age"}
 _CONTENT = ("NN", "VB", "JJ", "RB", "CD", "PRP")
 
 
-def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clauses: tuple[Clause, ...] = ()) -> None:
+def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clauses: tuple[Clause, ...]) -> None:
     """Add a finding for each number that no rule read and each word that none consumed."""
+    parse = draft.parse
     potent = mapping("potent", "word", "why")
     for number in numbers:
         if number.kind == "vague" and set(_tokens(parse, number)) <= draft.consumed:
@@ -35,7 +37,7 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
     for token in parse.tokens:
         if token.lower in unmodelled:
             draft.find("unexplained_word", f"{token.text} ({unmodelled[token.lower]})", (token.index,))
-    _changes(parse, clauses, draft)
+    _changes(parse, world, clauses, draft)
     for token in parse.tokens[:-1]:
         if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
             draft.take((token.index, token.index + 1))
@@ -52,7 +54,7 @@ def check_coverage(parse: Parse, numbers: tuple[Number, ...], draft: Draft, clau
             draft.find("unexplained_word", token.text, (token.index,))
 
 
-def _changes(parse: Parse, clauses: tuple[Clause, ...], draft: Draft) -> None:
+def _changes(parse: Parse, world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
     """A happening that changes a stock, told without a number and read by no rule, leaves the stock unknown."""
     for clause in clauses:
         at = parse.tokens[clause.verb].start
@@ -63,6 +65,25 @@ def _changes(parse: Parse, clauses: tuple[Clause, ...], draft: Draft) -> None:
         things = [p for p in clause.objects if p.role == "obj" and (p.noun in counted or (p.pronoun and p.noun in ("them", "it")))]
         if things:
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (change)", (clause.verb,))
+    _losses(world, clauses, draft)
+
+
+def _losses(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
+    """One of the counted things, or all of them, in a happening that no rule read ("she broke a cup", "threw them away")."""
+    parse = draft.parse
+    for clause in clauses:
+        at = parse.tokens[clause.verb].start
+        asked = draft.question is not None and draft.question.start <= at < draft.question.end
+        if clause.verb in draft.consumed or asked or clause.tense == "none":
+            continue
+        told = {s.unit.simple for q in draft.quantities.values() if q.span is not None and q.span.start < at for s in q.signatures}
+        for phrase in (*clause.subject, *(p for p in clause.objects if p.role == "obj")):
+            ones = phrase.number is not None and phrase.number.kind in ("one", "another")
+            one = ones or (phrase.tag == "NN" and phrase.det in ("a", "an", "another"))
+            them = phrase.pronoun and phrase.role == "obj" and not world.is_person(world.entity(phrase))
+            the = phrase in clause.objects and clause.tense == "past" and clause.meaning == "act" and not phrase.pronoun
+            if (one and (phrase.noun in told or (ones and not phrase.noun))) or them or (the and phrase.noun in told):
+                draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
 def _settings(parse: Parse, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:

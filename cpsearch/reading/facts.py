@@ -12,7 +12,7 @@ from itertools import pairwise
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.phrases import OPERANDS, Phrase, preposition
+from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 
@@ -160,16 +160,16 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     ):
         # "Tom and his 3 friends": one more than the number says
         return None
-    if (clause.meaning == "have" or clause.lemma == "be") and (phrase.more or _fewer(parse, phrase)):
-        # "Ann has 5 more": than somebody, or than before?
+    if _fewer(parse, phrase) or (phrase.more and (clause.meaning == "have" or clause.lemma == "be")):
+        # "Ann has 5 more", "picked 10 fewer": than somebody, or than before?
         return None
     if clause.lemma == "pay" and not _is_money(kind):
         return None
     if kind.noun == "time":
         # occasions ("lost 6 pens twice") repeat another amount; no rule here reads how often
         return None
-    if phrase.role == "prep:of":
-        # "some boxes of 40 pens": what is counted is part of another amount
+    if phrase.role == "prep:of" or nested(parse, world.phrases, phrase):
+        # "some boxes of 40 pens", "3 rooms with 2 windows": what is counted is part of another amount
         return None
     goal = meaning in ("have", "gain") and clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb))
     if any(parse.tokens[p.head].lower in words("unmodelled") for p in clause.subject):
@@ -200,6 +200,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         elif meaning == "act" and not clause.passive and _progressive(parse, clause):
             # "18 children were riding on the bus": they were there
             meaning = "state"
+        elif clause.passive and meaning == "gain" and not holder and lemma not in words("placing"):
+            # "8 fish were caught": whoever did it gained them, and the pond did not
+            meaning = "act"
         elif meaning not in ("gain", "loss") or not clause.passive:
             meaning = "act"
     elif subject is not None and subject.role == "expl":
@@ -229,7 +232,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         if meaning == "gain" and other and _dative(clause, other, world):
             # "bought him 5 cards": his gain
             holder, other = other, ""
-        if meaning == "gain" and any(p.role == "prep:for" and world.is_person(world.entity(p)) for p in clause.objects if p.number is None):
+        if meaning == "gain" and any(_is_beneficiary(world, p) for p in clause.objects):
+            # "bought 3 cups for Lee": whose are they now?
             return None
         if meaning in ("start", "end"):
             phase, meaning = meaning, "state"
@@ -296,6 +300,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
 
 def _fewer(parse: Parse, phrase: Phrase) -> bool:
     return any(parse.tokens[i].lower in ("fewer", "less") for i in phrase.tokens)
+
+
+def _is_beneficiary(world: World, item: Phrase) -> bool:
+    return item.role == "prep:for" and item.number is None and (item.proper or world.is_person(world.entity(item)))
 
 
 def _is_party(world: World, clause: Clause, item: Phrase, phrase: Phrase) -> bool:

@@ -97,7 +97,7 @@ def interpret(reading: Reading) -> Draft:
         else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
     )
     excuse(amounts, wanted)
-    check_coverage(reading.parse, reading.numbers, draft, reading.clauses)
+    check_coverage(world, reading.numbers, draft, reading.clauses)
     return draft
 
 

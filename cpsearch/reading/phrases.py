@@ -12,7 +12,7 @@ from cpsearch.packs import is_measure, measure_of, singular
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse, Token
 
-__all__ = ["OPERANDS", "Phrase", "find_phrases", "noun_of", "verb_above"]
+__all__ = ["OPERANDS", "Phrase", "find_phrases", "nested", "noun_of", "verb_above"]
 
 #: Kinds of number that can be an operand; the others are labels, articles or vague.
 OPERANDS = frozenset({"cardinal", "money", "percent", "fraction", "multiple", "dozen", "pair", "bonded", "age"})
@@ -59,6 +59,14 @@ def is_portion(parse: Parse, phrase: Phrase) -> bool:
         return False
     after = next((t for t in parse.tokens if t.start >= number.span.end), None)
     return not (phrase.noun and is_measure(phrase.noun) and after is not None and after.lower != "of")
+
+
+def nested(parse: Parse, phrases: tuple[Phrase, ...], phrase: Phrase) -> Phrase | None:
+    """The counted phrase that a counted phrase hangs on ("3 rooms *with 2 windows*", "4 rows *of 6 chocolates*"), if any."""
+    start = min(phrase.tokens)
+    if start < 2 or parse.tokens[start - 1].lower not in ("with", "of"):
+        return None
+    return next((p for p in phrases if p.head == start - 2 and p.number is not None and p.number.kind in OPERANDS and p.noun), None)
 
 
 def noun_of(token: Token) -> str:

@@ -11,7 +11,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
-from cpsearch.reading.phrases import OPERANDS, Phrase, preposition
+from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -52,8 +52,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         return False
     if len(_spread(parse, clause)) > 1 and not _trailing(parse, phrase):
         return False
-    found = _bottom(parse, world, clause, phrase) or _repetition(parse, world, clause, phrase)
-    if not top.noun or found is None or found[0] == top:
+    found = _bottom(parse, world, clause, phrase, amounts) or _repetition(parse, world, clause, phrase)
+    if not top.noun or found is None or found[0].includes(top):
         return False
     bottom, tokens = found
     signature = rate_signature(top, bottom, phrase.head)
@@ -143,12 +143,19 @@ def _spread(parse: Parse, clause: Clause) -> list[int]:
     return [i for i in clause.tokens if parse.tokens[i].lower in ("each", "every", "per", "apiece")]
 
 
-def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
+def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase, amounts: Amounts) -> tuple[Kind, set[int]] | None:
     distributed = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and p.det.split(" ")[0] in ("each", "every") and p.noun
     ]
     distributed = distributed or [p for p in clause.subject if p.det.split(" ")[0] in ("each", "every") and p.noun and p.number is None]
+    outer = nested(parse, world.phrases, phrase)
+    if outer is not None and not any(p.head > phrase.head for p in distributed):
+        # "each floor has 6 rooms with 2 beds": in each room, or in all of them?
+        return _parted(parse, world, phrase)
     if len(distributed) == 1 and not _trailing(parse, phrase):
+        if any(p.head < distributed[0].head < phrase.head for p in _topped(world, clause, amounts)):
+            # "10 cards in each pack and 7 loose cards": those are in none
+            return None
         return world.kind_of(distributed[0]), set(distributed[0].tokens) | preposition(parse, distributed[0])
     parted = _parted(parse, world, phrase)
     if parted is not None:
@@ -167,14 +174,22 @@ def _bottom(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple
 
 
 def _parted(parse: Parse, world: World, phrase: Phrase) -> tuple[Kind, set[int]] | None:
-    """ "teams of 4 players", "groups of 9": so many to each of the unnumbered plural before."""
+    """ "teams of 4 players", "4 rows of 6 chocolates": so many to each of the plural before."""
     if phrase.role != "prep:of":
         return None
     start = min(phrase.tokens)
     before = [
-        p for p in world.phrases if p.head == start - 2 and p.tag == "NNS" and p.number is None and parse.tokens[start - 1].lower == "of"
+        p
+        for p in world.phrases
+        if p.head == start - 2 and p.tag == "NNS" and p.noun and not is_measure(p.noun) and parse.tokens[start - 1].lower == "of"
     ]
-    return (Kind(before[0].noun), {*before[0].tokens, start - 1}) if before else None
+    return (Kind(before[0].noun), {*(before[0].tokens if before[0].number is None else ()), start - 1}) if before else None
+
+
+def _topped(world: World, clause: Clause, amounts: Amounts) -> list[Phrase]:
+    """The phrases of a clause that were read as so many for each."""
+    tops = {i for rate in amounts.rates for i in rate.tokens}
+    return [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.head in tops]
 
 
 def _inside_one(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[Kind, set[int]] | None:
@@ -237,7 +252,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     parts = []
     for rate in upward:
         counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
-        if counted is None:
+        if counted is None or _anothers(amounts, rate):
             continue
         count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate, counts=True)
         if count is not None:
@@ -282,6 +297,13 @@ def _content(amounts: Amounts, rate: Rate) -> Kind:
     kinds = {fact.kind for fact in amounts.facts if rate.bottom.includes(fact.kind)}
     own = {kind for kind in kinds if rate.top.noun in kind.mods}
     return next(iter(own)) if len(own) == 1 and own != kinds else rate.bottom
+
+
+def _anothers(amounts: Amounts, rate: Rate) -> bool:
+    """Whether a rate was told of some containers only ("has 5 red bags with 6 nuts in each"), beside another's or others."""
+    counts = [f for f in amounts.facts if rate.bottom.includes(f.kind) and f.phrase.number is not None]
+    own = [f for f in counts if f.clause.verb in rate.tokens and f.order < max(rate.tokens)]
+    return bool(own) and any((f.holder, f.kind) != (o.holder, o.kind) for f in counts for o in own)
 
 
 def _bought(amounts: Amounts, rate: Rate, places: frozenset[str]) -> Kind | None:
@@ -330,7 +352,14 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
     around = wanted.holders or ((rate.holder,) if rate.holder else ())
     acted = replace(wanted, lemma="*", verbs=_timed_verbs(rate, wanted))
     # what is spent goes for what is bought, not for what one has; what can be bought goes by the money one has
-    held = [] if counts and mapping("money", "word", "way").get(wanted.lemma) == "out" else [replace(wanted, lemma="")]
+    way = mapping("money", "word", "way").get(wanted.lemma)
+    # and what comes in is for what is sold, where some of the stock is
+    sold = dimension(rate.top.noun) == "money" and any(
+        f.meaning in ("loss", "give") and wanted.kind.includes(f.kind) for f in amounts.facts
+    )
+    if counts and sold and way is None:
+        return None
+    held = [] if counts and (way == "out" or sold) else [replace(wanted, lemma="")]
     anyone = [replace(wanted, holders=(), lemma="", around=around)] if held else []
     descriptions = (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around))
     if not amounts.alike(replace(acted, holders=(), around=around)):

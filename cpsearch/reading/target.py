@@ -104,6 +104,12 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
     """So much for each: a total shared out equally over a count."""
     if not any(t.lower in words("sharing") for t in amounts.draft.parse.tokens if t.index not in asked.tokens):
         return None
+    shares = [f for f in amounts.facts if f.phrase.number is not None and bottom.includes(f.kind)]
+    clauses = {f.clause.verb for f in shares}
+    beside = [f for f in amounts.facts if f.clause.verb in clauses and f not in shares and not wanted.kind.includes(f.kind)]
+    if len({f.holder for f in shares}) > 1 or any(f.phrase.number is not None for f in beside):
+        # "Ann put 24 pens in 4 boxes and 3 bags. Bo has 6 boxes."
+        return None
     _equal_shares(amounts)
     total = _in_play(amounts, wanted)
     count = _in_play(amounts, Description(bottom, phase=asked.phase))
