@@ -157,11 +157,11 @@ def test_ordinary_problems_are_answered() -> None:
     assert sum(case.verdict.answer is not None for case in cases) >= 60
 
 
-@pytest.mark.parametrize("asking", ("Determine", "Calculate", "Find", "Compute", "Give", "Work out", "State", "Tell", "Please find"))
-@pytest.mark.parametrize("asked", ("how many pens they have altogether", "the total number of pens", "the number of pens Bo has now", "it"))
+@pytest.mark.parametrize("asking", ["Determine", "Calculate", "Find", "Compute", "Give", "Work out", "State", "Tell", "Please find"])
+@pytest.mark.parametrize("asked", ["how many pens they have altogether", "the total number of pens", "the number of pens Bo has now", "it"])
 @pytest.mark.parametrize(
     "told",
-    ("Ann has 5 pens and Bo has 3 pens.", "Ann has 5 red pens and 3 blue pens.", "There are 4 boxes of pens. Each box holds 6 pens."),
+    ["Ann has 5 pens and Bo has 3 pens.", "Ann has 5 red pens and 3 blue pens.", "There are 4 boxes of pens. Each box holds 6 pens."],
 )
 def test_an_imperative_question_gets_a_verdict(told: str, asked: str, asking: str) -> None:
     """A question without "how" or "what" once left a sum without words that license it, and the program failed."""
