@@ -50,6 +50,9 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
                 progress.say(f"cpsearch: {_plain(record.file)}:{record.line}: {_plain(record.message)}")
             elif record.gold.note:
                 progress.say(f"cpsearch: {_plain(record.file)}:{record.line}: gold answer not read: {_plain(record.gold.note)}")
+            if outcome.note:
+                status = 1
+                progress.say(f"cpsearch: {_plain(outcome.note)}")
             if outcome.error:
                 status = 1
                 progress.say(f"cpsearch: {_plain(record.file)}:{record.line}: a defect of cpsearch:\n{_plain(outcome.error)}")

@@ -38,6 +38,10 @@ def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None
         # the reader of our output has gone; point stdout elsewhere, or its flush at exit would complain again
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        # a full disk, a broken device: nothing of ours to mend
+        print(f"cpsearch: {error.filename or 'reading or writing failed'}: {error.strerror or error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("cpsearch: interrupted; the rows written so far are whole", file=sys.stderr)
         return 130

@@ -22,6 +22,7 @@ class Limits:
     * ``max_steps``: binary steps in a chain; ``slack``: how many more than (required quantities − 1).
     * ``max_result_uses``: uses of one partial result.
     * ``max_slots``, ``max_quantities``: size of the model; ``max_assignments``: combinations of alternatives.
+    * ``max_readings``: combinations of antecedents and units under which a text is interpreted.
     * ``max_chains``: raw solutions listed; ``max_deterministic_time``: the solver's own clock, equal on every machine.
     * ``max_nodes``: terms the certifier may build; ``max_text``: characters of a text.
 
@@ -35,6 +36,7 @@ class Limits:
     max_slots: int = 48
     max_quantities: int = 16
     max_assignments: int = 128
+    max_readings: int = 24
     max_chains: int = 400
     max_deterministic_time: float = 2.0
     max_nodes: int = 200_000

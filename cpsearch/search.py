@@ -113,14 +113,15 @@ def model_text(problem: Problem, *, limits: Limits = Limits(), families: Set[Fam
     return layout if isinstance(layout, str) else str(build(layout, named=True).variables.model.proto)
 
 
-def explain_absence(problem: Problem, *, limits: Limits = Limits()) -> Absence | None:
+def explain_absence(problem: Problem, *, limits: Limits = Limits(), largest: int = len(ALL_FAMILIES)) -> Absence | None:
     """The smallest set of families without which there is a chain, and that chain; None if no set does it.
 
-    Sets are tried by size, then in the order alternatives, completeness, target, symmetry, units, licences: what fits almost any
-    numbers explains least. Generic licences make units and target vacuous, so sets with *licences* and one of these are skipped.
+    Sets are tried by size up to ``largest``, then in the order alternatives, completeness, target, symmetry, units, licences: what
+    fits almost any numbers explains least. Generic licences make units and target vacuous, so sets with *licences* and one of
+    these are skipped.
     """
     order: tuple[Family, ...] = ("alternatives", "completeness", "target", "symmetry", "units", "licences")
-    for size in range(len(order) + 1):
+    for size in range(min(largest, len(order)) + 1):
         for removed in combinations(order, size):
             if "licences" in removed and {"units", "target"} & set(removed):
                 continue

@@ -64,7 +64,7 @@ def solve(
     if objection is not None:
         return replace(_refusal(problem, objection), exhausted=result.exhausted)
     judged = tuple(_judge(problem, record.chain, record.key, limits) for record in result.chains)
-    return _agree(problem, judged, certified=certify)
+    return _agree(problem, judged, limits, certified=certify)
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _judge(problem: Problem, chain: Chain, key: str, limits: Limits) -> _Judged:
     return _Judged(proof, key, alive, tuple(choices for choices in tolerated if choices not in alive), reasons)
 
 
-def _agree(problem: Problem, judged: tuple[_Judged, ...], *, certified: bool) -> Verdict:
+def _agree(problem: Problem, judged: tuple[_Judged, ...], limits: Limits, *, certified: bool) -> Verdict:
     """The outcome across chains: one distinct answer resolves, and no reading may be left without a chain."""
     from cpsearch.gate import is_lone, resolve
 
@@ -146,7 +146,7 @@ def _agree(problem: Problem, judged: tuple[_Judged, ...], *, certified: bool) ->
     readings = _readings(problem, judged)
     objection: Objection | None = None
     if not accepted:
-        objection = _none_verifies(problem, judged)
+        objection = _none_verifies(problem, judged) if judged else _none_listed(problem, limits)
     elif any(reading.status == "unread" for reading in readings):
         objection = "unread_alternative", _unread_options(problem, readings)
     elif answer is None:
@@ -181,10 +181,22 @@ def _answers(problem: Problem, item: _Judged) -> list[Answer]:
     return list(dict.fromkeys((value, str(problem.signature(target, choices).unit)) for choices in item.alive))
 
 
+def _none_listed(problem: Problem, limits: Limits) -> Objection:
+    """Why there is no chain: the one demand without which there would be one, with that chain as evidence."""
+    from cpsearch.search import explain_absence
+
+    absence = explain_absence(problem, limits=limits, largest=1)
+    detail = "no derivation uses every number and reaches what is asked"
+    if absence is None or absence.families not in (("completeness",), ("target",)):
+        return "no_chain", (Evidence(detail),)
+    working = _working(problem, absence.found.chain)
+    if absence.families == ("completeness",):
+        return "incomplete", (Evidence(f"{detail}; only some of the numbers: {working}"),)
+    return "off_target", (Evidence(f"{detail}; it reaches something else: {working}"),)
+
+
 def _none_verifies(problem: Problem, judged: tuple[_Judged, ...]) -> Objection:
     """Why no listed chain verifies: the most telling reason, with every chain as evidence."""
-    if not judged:
-        return "no_chain", (Evidence("no derivation uses every number and reaches what is asked"),)
     evidence = tuple(Evidence(f"{', '.join(item.reasons)}: {_working(problem, item.chain)}") for item in judged)
     reasons = {reason for item in judged for reason in item.reasons}
     if any(item.contradicted for item in judged):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -15,7 +16,7 @@ from faulty_solvers import echo, faulty
 import cpsearch
 from cpsearch import Problem
 from cpsearch.cli import main
-from cpsearch.corpus.worker import Solver
+from cpsearch.corpus.worker import Solver, Task, solve_task
 
 KEYS = {
     "schema", "id", "index", "verdict", "answer", "unit", "reason", "category", "evidence", "chain", "chains", "readings",
@@ -255,6 +256,31 @@ def test_the_model_can_be_seen(problem: Path, tmp_path: Path) -> None:
     assert solve(problem, "-o", tmp_path / "out.jsonl", "--dump-model", models, solver=None) == 0
     (model,) = models.iterdir()
     assert "variables" in model.read_text()
+
+
+def test_a_model_that_cannot_be_written_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is too long or a full disk once turned an answer into a crash of the solver."""
+
+    def full(*_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("cpsearch.search.model_text", full)
+    outcome = solve_task(Task("one", cpsearch.Problem("Ida has 3 pens.")), models=tmp_path)
+    assert (outcome.verdict.reason, outcome.error) == ("no_question", "")
+    assert "No space left on device" in outcome.note
+
+
+def test_models_of_names_that_look_alike_are_two_files(tmp_path: Path) -> None:
+    for name in ("a b", "a_b", "a/b", "x" * 300):
+        assert solve_task(Task(name, cpsearch.Problem("Ida has 3 pens.")), models=tmp_path).note == ""
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_full_disk_is_reported_without_a_traceback(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Once the traceback of an OSError."""
+    assert solve(corpus, "-o", "/dev/full") == 2
+    assert "No space left on device" in capsys.readouterr().err
 
 
 def test_max_steps_refuses_by_name(problem: Path, tmp_path: Path) -> None:

@@ -61,12 +61,12 @@ def test_a_shape_is_answered_with_its_proof(shape: Shape) -> None:
 @pytest.mark.parametrize(
     ("variant", "reason"),
     [
-        (skipped_quantity, "no_chain"),
+        (skipped_quantity, "incomplete"),
         (unlicensed_step, "unlicensed_quantity"),
         (ungrounded_operand, "no_chain"),
         (unit_clash, "unlicensed_quantity"),
-        (wrong_state, "no_chain"),
-        (wrong_target, "no_chain"),
+        (wrong_state, "off_target"),
+        (wrong_target, "off_target"),
     ],
     ids=lambda item: getattr(item, "__name__", str(item)),
 )
@@ -235,19 +235,36 @@ def _lone_number(_: pytest.MonkeyPatch) -> Verdict:
 
 
 def _no_chain(_: pytest.MonkeyPatch) -> Verdict:
+    return solve(ungrounded_operand(SHAPES[0]))
+
+
+def _incomplete(_: pytest.MonkeyPatch) -> Verdict:
+    return solve(skipped_quantity(SHAPES[0]))
+
+
+def _off_target(_: pytest.MonkeyPatch) -> Verdict:
     return solve(wrong_target(SHAPES[0]))
 
 
-def _incomplete(monkeypatch: pytest.MonkeyPatch) -> Verdict:
+def test_a_listed_chain_that_the_gate_calls_incomplete_is_refused_by_that_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should model and certifier both let a chain through that skips a number, the gate still stands."""
     case = wrong.skipped_number()
     _stages(monkeypatch, _found(case.problem, wrong.SUM))
-    return solve(case.problem)
+    assert solve(case.problem).reason == "incomplete"
 
 
-def _off_target(monkeypatch: pytest.MonkeyPatch) -> Verdict:
+def test_a_listed_chain_that_the_gate_calls_off_target_is_refused_by_that_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As above, for another question."""
     case = wrong.other_question(wrong.LATER, "wrong_state")
     _stages(monkeypatch, _found(case.problem, wrong.SUM))
-    return solve(case.problem)
+    assert solve(case.problem).reason == "off_target"
+
+
+def test_a_refusal_without_a_chain_shows_what_would_have_been_one() -> None:
+    """The one demand that stands in the way is named by the reason, and the working that it forbids is the evidence."""
+    for variant in (skipped_quantity, wrong_target):
+        (evidence,) = solve(variant(SHAPES[0])).evidence
+        assert "10 * 3 = 30" in evidence.detail
 
 
 def _impossible_value(_: pytest.MonkeyPatch) -> Verdict:
@@ -361,7 +378,7 @@ def test_an_unproved_list_is_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_is_answered_without_the_certificate() -> None:
     """An answer needs both enumerators; a refusal does not."""
     assert solve(SHAPES[0].problem, certify=False).reason == "budget_exhausted"
-    assert solve(wrong_target(SHAPES[0]), certify=False).reason == "no_chain"
+    assert solve(wrong_target(SHAPES[0]), certify=False).reason == "off_target"
 
 
 def test_a_defect_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

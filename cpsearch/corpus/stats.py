@@ -59,7 +59,7 @@ class Summary:
         wrong      0
         precision  2/2 = 100.0 %, at least 22.3 % with 95 % confidence (Clopper–Pearson, one-sided)
         refused    2
-          no_chain            2
+          no_chain              2
         """
         lines = [
             f"answered   {self.answered} of {self.total} (coverage {_percent(self.answered, self.total)})",
@@ -77,7 +77,7 @@ class Summary:
             )
         lines.append(f"refused    {self.total - self.answered}")
         for reason, count in sorted(self.reasons.items(), key=lambda item: (-item[1], item[0])):
-            lines.append(f"  {reason:<20}{count}")
+            lines.append(f"  {reason:<22}{count}")
         return tuple(lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import signal
 import traceback
@@ -28,10 +29,11 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A verdict, and the traceback where an unexpected exception forced it."""
+    """A verdict, the traceback where an unexpected exception forced it, and what else the user should know."""
 
     verdict: Verdict
     error: str = ""
+    note: str = ""
 
 
 Solver = Callable[[Task], Outcome]
@@ -40,8 +42,8 @@ Solver = Callable[[Task], Outcome]
 def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None) -> Outcome:
     """Read and solve one task; an exception, which is a defect of this package, becomes a refusal that names it.
 
-    With ``models`` the solver's model is written there as text. Raises ImportError alone, as MissingExtraError is one: what is
-    not installed is missing for every task.
+    With ``models`` the solver's model is written there as text; if that fails, the verdict stands and ``note`` says so. Raises
+    ImportError alone, as MissingExtraError is one: what is not installed is missing for every task.
     """
     content = task.content
     if isinstance(content, str):
@@ -57,10 +59,9 @@ def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = N
     from cpsearch.solve import solve
 
     try:
-        if models is not None:
-            _write_model(models, task.name, content, limits)
         # the Problem stays here: it is large, and rows do not show it
-        return Outcome(replace(solve(content, limits=limits), problem=None))
+        verdict = replace(solve(content, limits=limits), problem=None)
+        return Outcome(verdict, note="" if models is None else _write_model(models, task.name, content, limits))
     except ImportError:
         raise
     except Exception as error:
@@ -68,11 +69,20 @@ def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = N
         return Outcome(verdict, traceback.format_exc())
 
 
-def _write_model(folder: Path, name: str, problem: Problem, limits: Limits) -> None:
+def _write_model(folder: Path, name: str, problem: Problem, limits: Limits) -> str:
+    """Write the model of a task under its name; the message of what went wrong, or ""."""
     from cpsearch.search import model_text
 
-    safe = re.sub(r"[^A-Za-z0-9._-]+", "_", name)
-    (folder / f"{safe}.pbtxt").write_text(model_text(problem, limits=limits), encoding="utf-8")
+    safe = re.sub(r"[^A-Za-z0-9._-]+", "_", name)[-100:]
+    if safe != name:
+        # two names may become one
+        safe = f"{safe}-{hashlib.sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
+    path = folder / f"{safe}.pbtxt"
+    try:
+        path.write_text(model_text(problem, limits=limits), encoding="utf-8")
+    except OSError as error:
+        return f"cannot write {path}: {error.strerror}"
+    return ""
 
 
 def work(connection: Connection, solver: Solver) -> None:

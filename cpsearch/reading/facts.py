@@ -165,6 +165,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         return None
     if clause.lemma == "pay" and not _is_money(kind):
         return None
+    if phrase.number is not None and phrase.number.kind == "bonded" and phrase.role.startswith("prep:") and not _ends(parse, phrase):
+        # "read in a 300-page book": the size of the place
+        return None
     if kind.noun == "time":
         # occasions ("lost 6 pens twice") repeat another amount; no rule here reads how often
         return None
@@ -300,6 +303,12 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
 
 def _fewer(parse: Parse, phrase: Phrase) -> bool:
     return any(parse.tokens[i].lower in ("fewer", "less") for i in phrase.tokens)
+
+
+def _ends(parse: Parse, phrase: Phrase) -> bool:
+    """Whether no noun follows that the amount would be an attribute of."""
+    after = max(phrase.tokens) + 1
+    return after >= len(parse.tokens) or not parse.tokens[after].tag.startswith(("NN", "JJ"))
 
 
 def _is_beneficiary(world: World, item: Phrase) -> bool:

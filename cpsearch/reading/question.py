@@ -313,9 +313,15 @@ def _bind(
     if meaning == "need" and clause.lemma == "have":
         # "how many did she have to read": obliged or not, what she reads
         done = next((c for c in clauses if c.verb > clause.verb and parse.tokens[c.verb].head == clause.verb), None)
+        if done is not None and clause.tense != "past" and any(_did(other, done) for other in clauses):
+            # "has read 125 pages … does he still have to read": what is not done yet
+            return "what is still to be done is not told", region
         if done is not None and head.form != "difference":
             meaning, lemma = done.meaning, done.lemma
             tokens |= {done.verb, done.verb - 1}
+    if parse.tokens[verb].tag == "MD" and meaning not in ("have", "be") and any(_did(other, clause) for other in clauses):
+        # "baked 40 pies … how many will she bake": what was done is not what will be
+        return "what is still to be done is not told", region
     if meaning in ("start", "end"):
         phase, meaning, lemma = meaning, "have", ""
     if meaning == "leave":
@@ -346,6 +352,11 @@ def _bind(
         counted,
         other,
     )
+
+
+def _did(clause: Clause, done: Clause) -> bool:
+    """Whether a clause tells of the act as done, for real."""
+    return clause.lemma == done.lemma and clause.tense == "past" and clause.verb != done.verb and not clause.mark
 
 
 def _each(world: World, region: tuple[int, ...], limit: int) -> Phrase | None:

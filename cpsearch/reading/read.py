@@ -22,7 +22,6 @@ from cpsearch.reading.world import Choice, build_world
 
 __all__ = ["read"]
 
-_MAX_READINGS = 24
 _LONE = re.compile("[\ud800-\udfff]")
 
 
@@ -50,7 +49,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     combinations = 1
     for choice in choices:
         combinations *= len(choice.options)
-    if combinations > _MAX_READINGS:
+    if combinations > limits.max_readings:
         return Problem(
             text, findings=(Finding("too_many_alternatives", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name
         )
