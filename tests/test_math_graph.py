@@ -299,6 +299,7 @@ def test_canonical_bytes_are_pinned() -> None:
         ("1e3", Fraction(1000)),
         ('"2/6"', Fraction(1, 3)),
         ('"7"', Fraction(7)),
+        ("1." + "1" * 399, Fraction("1." + "1" * 399)),
     ],
 )
 def test_json_numbers_are_exact(written: str, value: Fraction) -> None:
@@ -399,6 +400,12 @@ def test_an_unknown_member_is_named(path: tuple[str | int, ...]) -> None:
 def test_what_is_no_object(data: object) -> None:
     """A graph is an object."""
     refuses("", lambda: graph_from_dict(data))
+
+
+@pytest.mark.parametrize(("value", "plain"), [("7", 7), ("-1/2", -0.5), ("2/3", "2/3"), (f"{10**399}/3", f"{10**399}/3"), ("0.1", 0.1)])
+def test_each_value_has_one_form(value: str, plain: object) -> None:
+    """An integer or a decimal where that is exact, else a fraction in a string."""
+    assert graph_to_dict(story(held=(has("Ida", value),)))["initial_state"][0]["quantity"]["value"] == plain
 
 
 @given(graphs())

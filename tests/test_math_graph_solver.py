@@ -76,6 +76,25 @@ def test_directions_and_fractions(operation: Operation, answer: Fraction) -> Non
     assert replay(graph, solve_graph(graph)).verified
 
 
+def test_fewer_may_leave_nothing() -> None:
+    """Zero is an amount, not a refusal."""
+    graph = story(act("compare_additive", operand=Comparison("Bo", "fewer", delta=q(7))), held=HOURS)
+    assert solve_graph(graph).answer_value == 0
+    assert replay(graph, solve_graph(graph)).verified
+
+
+def test_a_whole_portion_of_a_part() -> None:
+    """What goes away must be whole, what it goes from need not be."""
+    operations = (
+        act("unit_partition"),
+        act("add", operand=q("1/3", "crate")),
+        act("fraction_portion", operand=FractionPortion(3, 16, "it")),
+    )
+    graph = story(*operations, unit="crate")
+    assert solve_graph(graph).answer_value == Fraction(13, 3)
+    assert replay(graph, solve_graph(graph)).verified
+
+
 def test_a_tenth_three_times_is_no_float() -> None:
     """0.1 + 0.1 + 0.1 is 3/10."""
     graph = story(*[act("add", operand=q("0.1"))] * 3, held=())

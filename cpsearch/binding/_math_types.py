@@ -251,26 +251,29 @@ class MathProblemGraph:
         _check_items(self.operations, Operation, "operations")
         _require(isinstance(self.unknown, Unknown), "unknown", f"must be an Unknown: {self.unknown!r}")
         _require(len(self.entities) > 0, "entities", "must not be empty")
+        known: set[str] = set()
         for i, entity in enumerate(self.entities):
             _check_text(entity, f"entities[{i}]")
-            _require(entity not in self.entities[:i], f"entities[{i}]", f"twice: {entity!r}")
+            _require(entity not in known, f"entities[{i}]", f"twice: {entity!r}")
+            known.add(entity)
         held: dict[tuple[str, str], Fraction] = {}
         for i, possession in enumerate(self.initial_state):
-            self._check_known(possession.entity, f"initial_state[{i}].entity")
+            _check_known(known, possession.entity, f"initial_state[{i}].entity")
             quantity = possession.quantity
             first = held.setdefault((possession.entity, quantity.unit), quantity.value)
             _require(first == quantity.value, f"initial_state[{i}].quantity", f"contradicts an earlier one: {first} {quantity.unit}")
         for i, operation in enumerate(self.operations):
             for entity, field in zip(operation.entities, _entity_fields(operation), strict=True):
-                self._check_known(entity, f"operations[{i}].{field}")
+                _check_known(known, entity, f"operations[{i}].{field}")
         if self.unknown.entity is not None:
-            self._check_known(self.unknown.entity, "unknown.entity")
+            _check_known(known, self.unknown.entity, "unknown.entity")
         if isinstance(self.unknown.state, AfterOperation):
             index, count = self.unknown.state.operation_index, len(self.operations)
             _require(index < count, "unknown.state.operation_index", f"there are {count} operations: {index}")
 
-    def _check_known(self, entity: str, field: str) -> None:
-        _require(entity in self.entities, field, f"not one of the entities: {entity!r}")
+
+def _check_known(known: set[str], entity: str, field: str) -> None:
+    _require(entity in known, field, f"not one of the entities: {entity!r}")
 
 
 def _entity_fields(operation: Operation) -> tuple[str, ...]:

@@ -78,8 +78,10 @@ class GraphSolveError(ReasonedError):
     )
 
 
-class UnitAlgebraError(UnitError):
+class UnitAlgebraError(ReasonedError, UnitError):
     """Raised when a text names no unit, or an operation leaves the bounds of the algebra."""
+
+    REASONS = ("unknown_unit", "out_of_bounds")
 
 
 class BindingGraphError(ReasonedError):

@@ -126,7 +126,8 @@ class SemanticSymbolicBindingGraph:
                 raise BindingGraphError("state_index_out_of_range", detail)
 
     def to_canonical_string(self) -> str:
-        """The canonical text: equal graphs, and only they, have equal text. Collections stay in the order given.
+        """The canonical text: graphs have equal text exactly if they are equal but for the words of their records' spans, which
+        source and offsets stand for (provenance shows its words). Collections stay in the order given.
 
         Line 1 is the version of the form. Each record is one line; a text of plain characters stands as it is, any other (and the text
         ``None``, which would look absent) as a JSON string.

@@ -23,19 +23,19 @@ def parse_unit(text: str) -> Unit:
     """The unit that a text names: a noun or measure in singular or plural, ``_per_`` before each divisor, or a Unit's text form.
 
     Underscores are spaces and case is ignored; ``dimensionless`` and ``1`` are the pure number. ``_per_`` reads left to right, as
-    English does. Raises UnitAlgebraError for what names no unit.
+    English does. Raises UnitAlgebraError: ``unknown_unit`` for what names none, ``out_of_bounds``.
 
     >>> [str(parse_unit(text)) for text in ("feet", "Children", "marbles", "dollars_per_hour", "sq ft", "mile_per_hour_per_second")]
     ['foot', 'child', 'marble', 'dollar/hour', 'foot^2', 'mile/hour/second']
     """
     if not isinstance(text, str) or not text.strip():
-        raise UnitAlgebraError(f"names no unit: {text!r}")
+        raise UnitAlgebraError("unknown_unit", repr(text))
     first, *divisors = map(_factor, text.split("_per_"))
     return reduce(quotient, divisors, first)
 
 
 def product(left: Unit, right: Unit) -> Unit:
-    """``left × right``; raises UnitAlgebraError beyond the bounds of the algebra.
+    """``left × right``; raises UnitAlgebraError (``out_of_bounds``) beyond the bounds of the algebra.
 
     >>> str(product(parse_unit("dollars_per_egg"), parse_unit("eggs")))
     'dollar'
@@ -43,11 +43,11 @@ def product(left: Unit, right: Unit) -> Unit:
     try:
         return left * right
     except UnitError as error:
-        raise UnitAlgebraError(f"{left} × {right}: {error}") from None
+        raise UnitAlgebraError("out_of_bounds", f"{left} × {right}: {error}") from None
 
 
 def quotient(left: Unit, right: Unit) -> Unit:
-    """``left ÷ right``; raises UnitAlgebraError beyond the bounds of the algebra.
+    """``left ÷ right``; raises UnitAlgebraError (``out_of_bounds``) beyond the bounds of the algebra.
 
     >>> str(quotient(parse_unit("miles"), parse_unit("hours")))
     'mile/hour'
@@ -55,7 +55,7 @@ def quotient(left: Unit, right: Unit) -> Unit:
     try:
         return left / right
     except UnitError as error:
-        raise UnitAlgebraError(f"{left} ÷ {right}: {error}") from None
+        raise UnitAlgebraError("out_of_bounds", f"{left} ÷ {right}: {error}") from None
 
 
 def inverse(unit: Unit) -> Unit:
@@ -98,7 +98,7 @@ def _factor(text: str) -> Unit:
         factors = Unit.parse(measure if measure is not None else surface).exponents
         return reduce(product, (_power(atom, power) for atom, power in factors), DIMENSIONLESS)
     except UnitError as error:
-        raise UnitAlgebraError(f"names no unit: {text!r}: {error}") from None
+        raise UnitAlgebraError("unknown_unit", f"{text!r}: {error}") from None
 
 
 def _power(atom: str, power: int) -> Unit:
