@@ -22,6 +22,8 @@ __all__ = ["Fact", "fact_of", "restrictors_of"]
 _SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "along", "across", "around", "near", "through", "for"}
 #: Words by which a clause tells of a further happening.
 _SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
+#: Roles of what is passed or approached, not entered or left.
+_BESIDE = {"prep:near", "prep:around", "prep:past", "prep:by", "prep:toward", "prep:towards", "prep:over"}
 #: Meaning classes whose object counts as a state of the subject.
 STATES = {"have", "be", "start", "end", "leave"}
 
@@ -185,9 +187,13 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         agent = next((p for p in clause.objects if p.role == "prep:by" and p.number is None), None)
         holder = world.entity(agent) if agent is not None else ""
         used |= set(agent.tokens) if agent is not None else set()
-        if meaning in ("move_in", "move_out") and (entered := [p for p in clause.objects if p.role == "obj" and p.number is None]):
-            # "20 girls joined the school"
-            places |= {p.noun for p in entered}
+        if meaning in ("move_in", "move_out") and any(p.role in _BESIDE for p in clause.objects):
+            # "4 ducks came near the pond": not in
+            return None
+        if meaning in ("move_in", "move_out"):
+            # "20 girls joined the school", "2 more owls joined them"
+            entered = [p for p in clause.objects if p.role == "obj" and p.number is None]
+            places |= {p.noun for p in entered if not p.pronoun}
             used |= {i for p in entered for i in p.tokens}
         if meaning == "move_in":
             meaning = "gain"

@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.syntax import Parse
+from cpsearch.reading.syntax import Parse, Token
 
-__all__ = ["asserted"]
+__all__ = ["Asked", "asked_of", "asserted"]
 
 _EMBEDDED = {"xcomp", "ccomp", "pcomp", "acl", "csubj", "parataxis"}
 
 
-def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], question: int, asked_future: bool) -> bool:
-    """Whether ``clause`` says that something is or was so by the asked time; ``question`` is the question's sentence."""
+@dataclass(frozen=True)
+class Asked:
+    """What a question supposes: its ``sentence``, and whether it asks about the ``future``, what one ``can`` do or what is ``due``."""
+
+    sentence: int
+    future: bool
+    can: bool
+    due: bool
+
+
+def asked_of(parse: Parse, start: int, end: int) -> Asked:
+    """What the question in tokens ``start`` to ``end`` supposes."""
+    tokens = parse.tokens[start:end]
+    said = {token.lower for token in tokens}
+    due = any(
+        token.lemma in words("obligations") and (token.lemma != "have" or parse.tokens[token.index + 1].lower == "to")
+        for token in tokens
+        if token.index + 1 < len(parse.tokens)
+    )
+    return Asked(tokens[0].sentence, bool(said & {"will", "would", "could", "going"}), bool(said & {"can", "could"}), due)
+
+
+def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], asked: Asked) -> bool:
+    """Whether ``clause`` says that something is or was so by the asked time."""
     if clause.negated or clause.modal in ("would", "could", "should", "might", "must", "may"):
         return False
-    if clause.tense == "future" and not asked_future:
+    if clause.modal == "can" and not (asked.can or asked.due):
         return False
-    if clause.tense == "present" and not asked_future and clause.meaning not in ("have", "be") and _ahead(parse, clause):
+    if clause.tense == "future" and not asked.future:
+        return False
+    if clause.tense == "present" and not asked.future and clause.meaning not in ("have", "be") and _ahead(parse, clause):
         return False
     if clause.mark in ("if", "unless", "before", "until", "because", "although"):
-        return clause.mark == "if" and _premise(clause, clauses, question)
-    return not _embedded(parse, clause)
+        return clause.mark == "if" and _premise(clause, clauses, asked.sentence)
+    return not _embedded(parse, clause, asked)
 
 
 def _ahead(parse: Parse, clause: Clause) -> bool:
@@ -39,7 +65,11 @@ def _premise(clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool
     return not any(c.verb < clause.verb or (c.subject and c.subject[0].head > clause.verb) for c in beside)
 
 
-def _embedded(parse: Parse, clause: Clause) -> bool:
+def _infinitive(parse: Parse, verb: Token) -> bool:
+    return any(token.lower == "to" for token in parse.children(verb.index))
+
+
+def _embedded(parse: Parse, clause: Clause, asked: Asked) -> bool:
     """Whether another verb governs the clause without vouching for it ("planned to give", "thought she lost")."""
     verb = parse.tokens[clause.verb]
     seen = set()
@@ -52,6 +82,9 @@ def _embedded(parse: Parse, clause: Clause) -> bool:
                     return True
             elif verb.dep == "acl":
                 return True
+            elif governor.lemma in words("obligations") and (asked.due or not _infinitive(parse, verb)):
+                # asked what must be paid, what has to be bought counts; "Ann has 3 pens, Bo has 4" is a list
+                pass
             elif governor.lemma not in words("vouching") and not (governor.index + 1 == verb.index and verb.tag in ("VBZ", "VBD")):
                 # adjacent verbs are one compound ("bench presses") that a parser split
                 return True

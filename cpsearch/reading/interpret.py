@@ -15,7 +15,7 @@ from cpsearch.reading.descriptions import Description, Relative
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
-from cpsearch.reading.factual import asserted
+from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
@@ -83,7 +83,7 @@ def interpret(reading: Reading) -> Draft:
         proper = clause.sentence == sentence and (clause.asks or (attribute and (clause.verb > how or clause.mark == "when")))
         if proper or (asked is not None and clause.verb == asked.clause.verb):
             continue
-        _read_clause(reading, clause, amounts, sentence, _asks_future(parse, start, end))
+        _read_clause(reading, clause, amounts, asked_of(parse, how, end))
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
@@ -99,11 +99,6 @@ def interpret(reading: Reading) -> Draft:
     excuse(amounts, wanted)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return draft
-
-
-def _asks_future(parse: Parse, start: int, end: int) -> bool:
-    """Whether the question asks about a later time, so that what will happen counts."""
-    return any(t.lower in ("will", "would", "could", "going") for t in parse.tokens[start:end])
 
 
 def _members(reading: Reading, clause: Clause, counted: list[Phrase], amounts: Amounts) -> bool:
@@ -140,13 +135,13 @@ def _those_days(reading: Reading, clause: Clause, amounts: Amounts) -> None:
             amounts.draft.take({start, *phrase.tokens})
 
 
-def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, question: int, future: bool) -> None:
+def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Asked) -> None:
     parse, world, draft = reading.parse, reading.world, amounts.draft
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
     some = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
     ]
-    if not asserted(parse, clause, reading.clauses, question, future) and not _goal(parse, clause):
+    if not asserted(parse, clause, reading.clauses, asked) and not _goal(parse, clause):
         return
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")

@@ -310,16 +310,17 @@ def _bind(
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
     tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}
+    further = {parse.tokens[i].lower for i in region} & words("further")
     if meaning == "need" and clause.lemma == "have":
         # "how many did she have to read": obliged or not, what she reads
         done = next((c for c in clauses if c.verb > clause.verb and parse.tokens[c.verb].head == clause.verb), None)
-        if done is not None and clause.tense != "past" and any(_did(other, done) for other in clauses):
+        if done is not None and (further or (clause.tense != "past" and any(_did(other, done) for other in clauses))):
             # "has read 125 pages … does he still have to read": what is not done yet
             return "what is still to be done is not told", region
         if done is not None and head.form != "difference":
             meaning, lemma = done.meaning, done.lemma
             tokens |= {done.verb, done.verb - 1}
-    if parse.tokens[verb].tag == "MD" and meaning not in ("have", "be") and any(_did(other, clause) for other in clauses):
+    if meaning not in ("have", "be") and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses))):
         # "baked 40 pies … how many will she bake": what was done is not what will be
         return "what is still to be done is not told", region
     if meaning in ("start", "end"):

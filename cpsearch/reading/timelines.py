@@ -30,6 +30,8 @@ def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
     if fact.meaning in ("act", "goal", "mention"):
         return []
     holder = fact.holder
+    if not holder and fact.meaning in CHANGES and _elsewhere(amounts, fact):
+        return []
     if not holder:
         holder = _only_holder(amounts, fact.kind) or "".join(sorted(fact.places)[:1])
     elif fact.meaning == "gain" and fact.lemma in words("placing") and _same_place(amounts, fact) and amounts.world.is_person(fact.holder):
@@ -48,6 +50,13 @@ def _same_place(amounts: Amounts, fact: Fact) -> bool:
     """Whether nothing speaks against the placed things coming to the others ("planted 5 in the yard")."""
     places = {place for f in amounts.facts if f.meaning == "state" and f.kind == fact.kind for place in f.places}
     return not fact.places or fact.places <= places
+
+
+def _elsewhere(amounts: Amounts, fact: Fact) -> bool:
+    """Whether things come to or go from another place than where such things are told of ("9 birds landed on the roof")."""
+    stocks = [f for f in amounts.facts if f.meaning == "state" and f.kind == fact.kind]
+    places = {place for f in stocks for place in (*f.places, *((f.holder,) if f.holder else ()))}
+    return bool(fact.places) and bool(places) and not fact.places & places
 
 
 def _partitive(amounts: Amounts, fact: Fact) -> bool:

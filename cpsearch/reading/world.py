@@ -210,7 +210,19 @@ def build_world(parse: Parse, phrases: tuple[Phrase, ...]) -> World:
             resolution.append((token.index, options[0]))
         elif len(options) > 1:
             choices.append(Choice(token.index, "antecedent", options))
+    torn = _torn(parse, resolution)
+    resolution = [(index, key) for index, key in resolution if key not in torn]
     return World(parse, phrases, kinds, ordered, tuple(choices), tuple(resolution))
+
+
+def _torn(parse: Parse, resolution: list[tuple[int, str]]) -> set[str]:
+    """Who would be both "he" and "she": one of the two is somebody whom the text does not name."""
+    called: dict[str, set[str]] = {}
+    for index, key in resolution:
+        gender = _SINGULAR.get(parse.tokens[index].lower)
+        if gender is not None:
+            called.setdefault(key, set()).add(gender)
+    return {key for key, genders in called.items() if len(genders) > 1}
 
 
 def _noun_gender(phrase: Phrase) -> str:
