@@ -171,6 +171,7 @@ def test_an_int_is_a_fraction() -> None:
     ("field", "make"),
     [
         ("value", lambda: Quantity(Fraction(10**400), "shell")),
+        ("value", lambda: Quantity(Fraction(1, 10**400), "shell")),
         ("unit", lambda: q(1, "")),
         ("unit", lambda: q(1, "\ud800")),
         ("unit", lambda: Quantity(Fraction(1), anything(None))),

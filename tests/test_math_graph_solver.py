@@ -95,6 +95,20 @@ def test_a_whole_portion_of_a_part() -> None:
     assert replay(graph, solve_graph(graph)).verified
 
 
+def test_all_of_it_may_go() -> None:
+    """A portion of one whole leaves nothing."""
+    graph = story(act("unit_partition"), act("fraction_portion", operand=FractionPortion(1, 1, "them")), unit="crate")
+    assert solve_graph(graph).answer_value == 0
+    assert replay(graph, solve_graph(graph)).verified
+
+
+@pytest.mark.parametrize(("asked", "who"), [("Cy", "Cy"), (None, "anybody")])
+def test_no_answer_says_whose(asked: str | None, who: str) -> None:
+    """The message names what is missing and with whom."""
+    with pytest.raises(GraphSolveError, match=f"no pound with {who} at the asked state"):
+        solve_graph(story(asked=asked, unit="pound"))
+
+
 def test_a_tenth_three_times_is_no_float() -> None:
     """0.1 + 0.1 + 0.1 is 3/10."""
     graph = story(*[act("add", operand=q("0.1"))] * 3, held=())

@@ -101,7 +101,7 @@ def solve_graph(graph: MathProblemGraph) -> SolutionTrace:
 def _answer(unknown: Unknown, held: Mapping[tuple[str, str], Fraction]) -> Fraction:
     amounts = [value for (entity, unit), value in held.items() if unit == unknown.unit and unknown.entity in (None, entity)]
     if not amounts:
-        raise GraphSolveError("no_answer", f"{unknown.entity or 'nobody'} holds {unknown.unit} at the asked state")
+        raise GraphSolveError("no_answer", f"no {unknown.unit} with {unknown.entity or 'anybody'} at the asked state")
     return sum(amounts, Fraction(0))
 
 
