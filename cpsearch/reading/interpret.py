@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cpsearch.packs import is_measure
+from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.clauses import Clause, find_clauses
 from cpsearch.reading.comparisons import comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
-from cpsearch.reading.descriptions import Description, Relative
+from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
@@ -20,7 +20,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
-from cpsearch.reading.question import find_question, read_question
+from cpsearch.reading.question import Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
@@ -97,8 +97,23 @@ def interpret(reading: Reading) -> Draft:
         else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
     )
     excuse(amounts, wanted)
+    if asked is not None:
+        _again(reading, asked, draft)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return draft
+
+
+def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
+    """ "She walked 6 miles. Then she walked back. How many miles did she walk?": the asked act, told once more without an amount."""
+    for clause in reading.clauses:
+        # the way back is a way
+        way = dimension(asked.kind.noun) == "length" and {clause.lemma, *(reading.parse.tokens[i].lower for i in clause.tokens)} & words(
+            "returns"
+        )
+        same = asked.lemma and clause.verb != asked.clause.verb and (same_action(clause.lemma, asked.lemma) or way)
+        # "was collecting cans" only sets the scene
+        if same and clause.verb not in draft.consumed and not clause.mark and reading.parse.tokens[clause.verb].tag != "VBG":
+            draft.find("unexplained_word", f"{reading.parse.tokens[clause.verb].text} (how many?)", (clause.verb,))
 
 
 def _members(reading: Reading, clause: Clause, counted: list[Phrase], amounts: Amounts) -> bool:
