@@ -40,11 +40,6 @@ class Variables:
             places[node].append(literal)
         return places
 
-    @property
-    def decisions(self) -> tuple[Literal, ...]:
-        """What a solution must be read by: all else follows."""
-        return (*self.unknown.values(), *self.fill.values(), *self.root.values(), *(v for group in self.choice for v in group))
-
 
 def declare(layout: Layout, *, named: bool = False) -> Variables:
     """Make the variables; names cost time and serve only people."""

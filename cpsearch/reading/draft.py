@@ -24,7 +24,6 @@ from cpsearch.problem import (
 )
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse
-from cpsearch.unit import Unit
 
 __all__ = ["Draft"]
 
@@ -144,8 +143,3 @@ class Draft:
 def _state_order(name: str) -> tuple[int, str]:
     digits = name[1:]
     return (int(digits) if digits.isdigit() else 10_000, name)
-
-
-def unit(noun: str) -> Unit:
-    """The unit of a count of ``noun``; ``mile/hour`` and the like are parsed."""
-    return Unit.parse(noun)

@@ -9,7 +9,7 @@ from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.clauses import Clause, find_clauses
-from cpsearch.reading.comparisons import comparative_of, difference_signature, factor_signature
+from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
@@ -271,10 +271,7 @@ def _compared_kind(world: World, clause: Clause) -> Kind | None:
     return world.kind_of(nouns[0]) if nouns else None
 
 
-def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparative: object, kind: Kind) -> None:
-    from cpsearch.reading.comparisons import Comparative
-
-    assert isinstance(comparative, Comparative)
+def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparative: Comparative, kind: Kind) -> None:
     world, draft = reading.world, amounts.draft
     lemma = "" if clause.meaning in ("have", "be") else clause.lemma
     subject = clause.subject[0]

@@ -48,7 +48,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if any(p.number is not None for p in clause.subject) or "+" in "+".join(world.entity(p) for p in clause.subject):
         # "4 children eat 3 cookies a day": each of them, or all together?
         return False
-    if _skipping(parse, clause) or (clause.modal == "can" and not _asks_ability(parse, amounts)):
+    if _skipping(parse, clause):
         return False
     if len(_spread(parse, clause)) > 1 and not _trailing(parse, phrase):
         return False
@@ -123,14 +123,6 @@ def _trailing(parse: Parse, phrase: Phrase) -> bool:
     """Whether "each" stands right behind the amount, so that it can only be this one's ("5 hats at $8 each and …")."""
     last = max(phrase.tokens)
     return last + 1 < len(parse.tokens) and parse.tokens[last + 1].lower in ("each", "apiece")
-
-
-def _asks_ability(parse: Parse, amounts: Amounts) -> bool:
-    """Whether the question, too, asks what can be; what a box can hold is not what it holds."""
-    asked = amounts.draft.question
-    return asked is not None and any(
-        t.lower in ("can", "could", "need", "needed", "needs") for t in parse.tokens if asked.start <= t.start < asked.end
-    )
 
 
 def _skipping(parse: Parse, clause: Clause) -> bool:
