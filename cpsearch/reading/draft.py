@@ -60,6 +60,13 @@ class Draft:
         if Finding(reason, detail, span) not in self.findings:
             self.findings.append(Finding(reason, detail, span))
 
+    def asks(self, token: int) -> bool:
+        """Whether a token belongs to the question."""
+        return self._in_question(self.parse.tokens[token].start)
+
+    def _in_question(self, offset: int) -> bool:
+        return self.question is not None and self.question.start <= offset < self.question.end
+
     def span(self, tokens: Iterable[int]) -> Span:
         """The smallest span over ``tokens``."""
         chosen = [self.parse.tokens[i] for i in tokens]
@@ -70,9 +77,8 @@ class Draft:
         if number.span in self.used:
             return self.used[number.span]
         name = f"q{len(self.used)}"
-        inside = self.question is not None and self.question.start <= number.span.start < self.question.end
         comparative = signature.entity.startswith("factor ")
-        provenance: Provenance = "comparative" if comparative else "question" if inside else "text"
+        provenance: Provenance = "comparative" if comparative else "question" if self._in_question(number.span.start) else "text"
         self.quantities[name] = Quantity(name, number.value, (signature,), number.span, provenance)
         self.used[number.span] = name
         return name

@@ -105,15 +105,15 @@ def interpret(reading: Reading) -> Draft:
 
 def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
     """ "She walked 6 miles. Then she walked back. How many miles did she walk?": the asked act, told once more without an amount."""
+    tokens = reading.parse.tokens
     for clause in reading.clauses:
-        # the way back is a way
-        way = dimension(asked.kind.noun) == "length" and {clause.lemma, *(reading.parse.tokens[i].lower for i in clause.tokens)} & words(
-            "returns"
-        )
-        same = asked.lemma and clause.verb != asked.clause.verb and (same_action(clause.lemma, asked.lemma) or way)
         # "was collecting cans" only sets the scene
-        if same and clause.verb not in draft.consumed and not clause.mark and reading.parse.tokens[clause.verb].tag != "VBG":
-            draft.find("unexplained_word", f"{reading.parse.tokens[clause.verb].text} (how many?)", (clause.verb,))
+        if clause.verb in draft.consumed or clause.verb == asked.clause.verb or clause.mark or tokens[clause.verb].tag == "VBG":
+            continue
+        said = {clause.lemma, *(tokens[i].lower for i in clause.tokens)}
+        back = dimension(asked.kind.noun) == "length" and bool(said & words("returns"))
+        if asked.lemma and (back or same_action(clause.lemma, asked.lemma)):
+            draft.find("unexplained_word", f"{tokens[clause.verb].text} (how many?)", (clause.verb,))
 
 
 def _members(reading: Reading, clause: Clause, counted: list[Phrase], amounts: Amounts) -> bool:
