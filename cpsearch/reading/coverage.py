@@ -74,7 +74,7 @@ def _moves(clause: Clause, counted: set[str]) -> bool:
 
 
 def _touches(world: World, clause: Clause, counted: set[str | None]) -> bool:
-    """Whether something happens to one of the counted things, or to all of them ("broke a cup", "threw them away", "returned the books")."""
+    """Whether something happens to one of the counted things, or to all ("broke a cup", "threw them away", "returned the books")."""
     objects = [p for p in clause.objects if p.role == "obj"]
     for phrase in (*clause.subject, *objects):
         number = phrase.number is not None and phrase.number.kind in ("one", "another")
