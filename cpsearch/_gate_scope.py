@@ -51,13 +51,17 @@ def identity_of(licence: Licence) -> object:
     return licence.operation, licence.rounding, licence.solvable, licence.condition, first, tuple(rest if ordered else sorted(rest))
 
 
-def _reachable(start: Signature | None, live: list[Licence]) -> set[Signature]:
-    """The signatures that live licences join to ``start``."""
-    reached = set() if start is None else {start}
-    groups = [{role.signature for role in licence.roles} for licence in live]
-    while joined := [group for group in groups if group & reached and not group <= reached]:
-        reached = reached.union(*joined)
-    return reached
+def _leading(target: Signature | None, live: list[Licence]) -> set[Signature]:
+    """The signatures from which live licences lead to ``target``, each from its roles to one that it bears on."""
+    steps = [(licence.roles[k], licence.roles[:k] + licence.roles[k + 1 :]) for licence in live for k in licence.bears_on]
+    leading = set() if target is None else {target}
+    frontier = list(leading)
+    while frontier:
+        about = frontier.pop()
+        tellers = {role.signature for result, others in steps if result.signature == about for role in others}
+        frontier += tellers - leading
+        leading |= tellers
+    return leading
 
 
 def _precedes(licence: Licence, target: Signature, states: dict[str, int]) -> bool:
@@ -71,7 +75,7 @@ def scope_of(problem: Problem, assignment: Assignment) -> Scope:
     target = None if problem.target is None else problem.signature(problem.target, assignment)
     signatures = {quantity.id: problem.signature(quantity, assignment) for quantity in problem.quantities}
     read = {role.signature for licence in live for role in licence.roles}
-    off_target = read - _reachable(target, live)
+    off_target = read - _leading(target, live)
     states = {state: index for index, state in enumerate(problem.states)}
     changes = [licence for licence in live if licence.relation in ("change", "transfer")]
     return Scope(

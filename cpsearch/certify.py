@@ -185,17 +185,17 @@ def _demands(
     """Required quantities, licences that must fire, and the most steps, under one assignment."""
     target = None if problem.target is None else problem.signature(problem.target, assignment)
     live = [rule.licence for rule in rules if problem.holds(rule.licence, assignment)]
-    roles = [{role.signature for role in licence.roles} for licence in live]
     required = set()
     for quantity in problem.quantities:
         near = {problem.signature(quantity, assignment)}
-        read = any(near & signatures for signatures in roles)
+        read = any(role.signature in near for licence in live for role in licence.roles)
         size = 0
         while len(near) > size:
             size = len(near)
-            for signatures in roles:
-                if near & signatures:
-                    near |= signatures
+            for licence in live:
+                for k in licence.bears_on:
+                    if any(role.signature in near for i, role in enumerate(licence.roles) if i != k):
+                        near.add(licence.roles[k].signature)
         if quantity.provenance != "constant" and (target in near or not read):
             required.add(Leaf(quantity.id))
     must_fire = set()

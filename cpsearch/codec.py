@@ -18,10 +18,12 @@ from typing import Any, TypeVar
 from cpsearch.errors import CpsearchError, ProblemError
 from cpsearch.unit import Unit
 
-__all__ = ["canonical_json", "from_jsonable", "parse_fraction", "parse_json", "to_jsonable"]
+__all__ = ["FRACTION_PATTERN", "canonical_json", "from_jsonable", "parse_fraction", "parse_json", "to_jsonable"]
 
 T = TypeVar("T")
-_FRACTION = re.compile(r"-?[0-9]{1,400}(/[1-9][0-9]{0,399})?")
+#: A fraction in a string, whole; of more digits than any word problem has, it would only make arithmetic slow.
+FRACTION_PATTERN = "-?[0-9]{1,400}(/[1-9][0-9]{0,399})?"
+_FRACTION = re.compile(FRACTION_PATTERN)
 
 
 def to_jsonable(value: Any) -> Any:
@@ -68,8 +70,15 @@ def parse_fraction(text: object, field: str) -> Fraction:
 
 
 def from_jsonable(kind: type[T], data: Any, field: str = "") -> T:
-    """Rebuild ``kind`` from its JSON form; unknown, missing and mistyped fields raise ProblemError naming the path."""
-    return typing.cast(T, _read(kind, data, field))
+    """Rebuild ``kind`` from its JSON form; unknown, missing and mistyped fields raise ProblemError naming the path.
+
+    A class of its own may refuse with another error of this package: that one is then the ProblemError's cause.
+    """
+    try:
+        return typing.cast(T, _read(kind, data, field))
+    except RecursionError:
+        # JSON at the edge of what the parser takes is still too deep to be shown in an error
+        raise ProblemError(field, "JSON is nested too deeply") from None
 
 
 @cache
@@ -147,3 +156,5 @@ def _read_object(kind: type, data: Any, field: str) -> Any:
         return kind(**values)
     except ProblemError as error:
         raise ProblemError(f"{field}.{error.field}".strip("."), error.detail) from None
+    except CpsearchError as error:
+        raise ProblemError(field, str(error)) from error

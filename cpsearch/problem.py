@@ -216,6 +216,14 @@ class Licence:
         return self.unknowns or tuple(range(len(self.roles)))
 
     @property
+    def bears_on(self) -> tuple[int, ...]:
+        """Indices of the roles that the others tell of: those it may be solved for, and all where it rounds.
+
+        A remainder limits its dividend, though it cannot be solved for it.
+        """
+        return self.solvable if self.rounding == "exact" else tuple(range(len(self.roles)))
+
+    @property
     def weight(self) -> int:
         """Binary steps that one firing costs: 0 for an equate, 1 for three roles, 2 for four …"""
         return len(self.roles) - 2

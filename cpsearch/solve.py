@@ -18,6 +18,8 @@ from cpsearch.problem import Assignment, Problem
 from cpsearch.verdict import ChainReason, Evidence, Reading, RefusalReason, Verdict
 
 if TYPE_CHECKING:
+    from cpsearch.binding.math_graph import MathProblemGraph
+    from cpsearch.binding.model import SemanticSymbolicBindingGraph
     from cpsearch.reading import Reader
     from cpsearch.search import SearchResult
 
@@ -31,17 +33,18 @@ _CONTRADICTIONS: tuple[ChainReason, ...] = ("impossible_value", "division_by_zer
 
 
 def solve(
-    problem: Problem | str,
+    problem: Problem | str | MathProblemGraph | SemanticSymbolicBindingGraph,
     *,
     limits: Limits = Limits(),
     certify: bool = True,
     reader: Reader | None = None,
 ) -> Verdict:
-    """Answer ``problem`` (a Problem, or a text for ``reader`` to read) if all its derivations agree, else refuse with the reason.
+    """Answer ``problem`` if all its derivations agree, else refuse with the reason.
 
-    What cannot be answered is a refusal in the returned Verdict, never an exception. Without ``certify`` nothing is answered, for
-    an answer needs the agreement of the independent enumerator; the other refusals come sooner. Raises ProblemError if
-    ``problem`` is neither a Problem nor a text, and MissingExtraError if reading needs a dependency that is not installed.
+    It is a Problem, a graph that becomes one, or a text for ``reader`` to read. What cannot be answered is a refusal in the returned
+    Verdict, never an exception. Without ``certify`` nothing is answered, for an answer needs the agreement of the independent
+    enumerator; the other refusals come sooner. Raises ProblemError if ``problem`` is none of these, and MissingExtraError if
+    reading needs a dependency that is not installed.
 
     >>> from cpsearch.problem import Problem
     >>> solve(Problem("Ida has 3 pens.")).reason
@@ -51,8 +54,8 @@ def solve(
         from cpsearch.reading import read
 
         problem = read(problem, reader=reader, limits=limits)
-    if not isinstance(problem, Problem):
-        raise ProblemError("problem", f"expected a Problem or a text, got {type(problem).__name__}")
+    elif not isinstance(problem, Problem):
+        problem = _of_graph(problem)
     objection = _unread(problem, limits)
     if objection is not None:
         return _refusal(problem, objection)
@@ -65,6 +68,18 @@ def solve(
         return replace(_refusal(problem, objection), exhausted=result.exhausted)
     judged = tuple(_judge(problem, record.chain, record.key, limits) for record in result.chains)
     return _agree(problem, judged, limits, certified=certify)
+
+
+def _of_graph(graph: object) -> Problem:
+    from cpsearch.binding.math_graph import MathProblemGraph
+    from cpsearch.binding.model import SemanticSymbolicBindingGraph
+    from cpsearch.binding.to_problem import problem_of_binding_graph, problem_of_math_graph
+
+    if isinstance(graph, MathProblemGraph):
+        return problem_of_math_graph(graph)
+    if isinstance(graph, SemanticSymbolicBindingGraph):
+        return problem_of_binding_graph(graph)
+    raise ProblemError("problem", f"expected a Problem, a graph or a text, got {type(graph).__name__}")
 
 
 @dataclass(frozen=True)

@@ -34,11 +34,19 @@ def facts_of(problem: Problem, licences: tuple[Merged, ...], assignment: Assignm
     live = [i for i, merged in enumerate(licences) if problem.holds(merged.licence, assignment)]
     target = None if problem.target is None else problem.signature(problem.target, assignment)
     on_target = {target}
-    pending = [set(licences[i].signatures) for i in live]
-    while joined := [roles for roles in pending if roles & on_target]:
-        pending = [roles for roles in pending if not roles & on_target]
-        on_target.update(*joined)
-    off_target = set().union(*pending) if pending else set()
+    read = {signature for i in live for signature in licences[i].signatures}
+    # (what is told of, what tells of it), walked backward from the target
+    told = {
+        (roles[k], roles[j])
+        for i in live
+        for roles in [licences[i].signatures]
+        for k in licences[i].licence.bears_on
+        for j in range(len(roles))
+        if j != k
+    }
+    while reached := {teller for about, teller in told if about in on_target} - on_target:
+        on_target |= reached
+    off_target = read - on_target
     required = frozenset(
         i
         for i, quantity in enumerate(problem.quantities)

@@ -10,6 +10,7 @@ as ``unit_unbound``. An amount that nobody holds is missing from the equation, w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from cpsearch.binding._plan import Literal, plan_of, rhs_of
@@ -35,6 +36,8 @@ from cpsearch.problem import StateIndex
 __all__ = ["INTRODUCED_BY", "UNVERIFIED", "bind_math_problem_graph"]
 
 INTRODUCED_BY = "bind_math_problem_graph"
+#: How the operands of a sum count.
+_SIGNS = {"addend": 1, "minuend": 1, "subtrahend": -1}
 #: Stands for the proof in an equation that is refused.
 UNVERIFIED = "unverified"
 
@@ -153,10 +156,27 @@ class _Binder:
     def ask(self, g: MathProblemGraph, unknown: BoundUnknown, held: Mapping[tuple[str, str], str]) -> None:
         who, unit = g.unknown.entity, g.unknown.unit
         asked = [symbol_id for (entity, held_unit), symbol_id in held.items() if held_unit == unit and who in (None, entity)]
-        operands = tuple(BoundOperand("addend", symbol_id) for symbol_id in asked)
+        operands = self._sum_of(asked)
         text = unknown.question_span.text
         self.symbol(unknown.symbol_id, text, "unknown", unknown.question_span, entity=who, unit=unit)
         self.later.append(self._prove(unknown.symbol_id, text, operands, "add", unknown.question_span, unknown=unknown))
+
+    def _sum_of(self, symbol_ids: list[str]) -> tuple[BoundOperand, ...]:
+        """What several states make together. Where one handed over to another, it is the sum without what only went round."""
+        parts: Counter[tuple[int, str]] = Counter()
+        for symbol_id in symbol_ids:
+            parts.update(self._parts(symbol_id))
+        if not any((-sign, part) in parts for sign, part in parts):
+            return tuple(BoundOperand("addend", symbol_id) for symbol_id in symbol_ids)
+        left = [(sign, part) for sign, part in parts for _ in range(parts[sign, part] - parts[-sign, part])]
+        return tuple(BoundOperand("addend" if sign > 0 else "subtrahend", part) for sign, part in sorted(left, key=lambda item: -item[0]))
+
+    def _parts(self, symbol_id: str) -> list[tuple[int, str]]:
+        """The signed symbols whose sum a state is, as far as it is one."""
+        equation = next((item for item in (*self.equations, *self.later) if item.lhs_symbol_id == symbol_id), None)
+        if equation is None or any(operand.role not in _SIGNS for operand in equation.operands):
+            return [(1, symbol_id)]
+        return [(_SIGNS[operand.role] * sign, part) for operand in equation.operands for sign, part in self._parts(operand.symbol_id)]
 
     def _only_unit(self, entity: str) -> str | None:
         units = [unit for who, unit in self.held if who == entity]

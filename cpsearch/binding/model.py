@@ -10,6 +10,8 @@ what is wrong raises BindingGraphError with its reason, and the detail opens wit
 binding-graph/1
 S q_eggs eggs quantity entity=Ida unit=egg span=story[0:11] by=hand
 F q_eggs = 7 unit=egg span=story[0:11]
+>>> SemanticSymbolicBindingGraph.from_json(graph.to_json()) == graph
+True
 """
 
 from __future__ import annotations
@@ -39,6 +41,8 @@ from cpsearch.binding._records import (
 )
 from cpsearch.binding.cycles import find_cycle
 from cpsearch.binding.errors import BindingGraphError
+from cpsearch.codec import canonical_json, from_jsonable, parse_json
+from cpsearch.errors import ProblemError
 from cpsearch.problem import Operation, QuestionForm, StateIndex
 
 __all__ = [
@@ -137,3 +141,33 @@ class SemanticSymbolicBindingGraph:
     def canonical_hash(self) -> str:
         """SHA-256 of the canonical text, in hexadecimal."""
         return sha256(self.to_canonical_string().encode()).hexdigest()
+
+    def to_json(self) -> str:
+        """Canonical JSON of everything, the words of spans too: equal graphs give equal bytes."""
+        return canonical_json(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> SemanticSymbolicBindingGraph:
+        """Rebuild from :meth:`to_json`'s form; nothing is coerced or read over.
+
+        Raises BindingGraphError, its detail opening with the path of what is wrong: ``invalid_field`` if the text is no JSON (without
+        a path) or has another form, and a record's or the graph's own reason where that refuses.
+
+        >>> try:
+        ...     SemanticSymbolicBindingGraph.from_json('{"facts": [{"symbol_id": "q_eggs", "value": 7}]}')
+        ... except BindingGraphError as error:
+        ...     error.reason, error.detail
+        ('invalid_field', 'facts[0].value: expected str, got 7')
+        """
+        try:
+            return from_jsonable(cls, parse_json(text))
+        except ProblemError as error:
+            raise _retold(error) from None
+
+
+def _retold(error: ProblemError) -> BindingGraphError:
+    """The codec's error as this layer's. Where a constructor refused, it is the cause, and its detail goes on with the path."""
+    cause = error.__cause__
+    if isinstance(cause, BindingGraphError):
+        return BindingGraphError(cause.reason, f"{error.field}.{cause.detail}".lstrip("."))
+    return BindingGraphError("invalid_field", str(error))

@@ -37,6 +37,8 @@ class Amounts:
     purchases: list[Purchase] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
     states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
+    #: For each fact of a timeline, in order: its text position and the state that it leaves.
+    points: dict[tuple[str, Kind], list[tuple[int, Signature]]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
     communal: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)
@@ -94,7 +96,7 @@ class Amounts:
             if f.kind == fact.kind and f.order < fact.order and f.meaning in ("state", "gain", "act") and f.phrase.number is not None
         ]
         told = [f for f in told if f.phrase.tag != "CD"]
-        changed = any(f.kind == fact.kind and f.order < fact.order and f.meaning in ("loss", "give") for f in self.facts)
+        changed = any(f.kind == fact.kind and f.order < fact.order and f.meaning in ("loss", "give", "scale") for f in self.facts)
         if len(told) != 1 or changed:
             return None
         if told[0].meaning == "state":
@@ -370,7 +372,7 @@ class Amounts:
         return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:
-        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal"):
+        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal", "scale"):
             return False
         if fact.meaning == "mention" and (wanted.lemma != "*" or wanted.holders):
             return False

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cpsearch.packs import dimension, kinds_of
+from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 
-__all__ = ["Fact", "fact_of", "restrictors_of"]
+__all__ = ["Fact", "fact_of", "ordinal_of", "restrictors_of"]
 
 #: Prepositions of place and purpose; "with" and "by" name company and means, which are not restrictors.
 _SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "along", "across", "around", "near", "through", "for"}
@@ -58,6 +59,12 @@ def _same_times(parse: Parse, phrase: Phrase) -> bool:
     return bool(words_before & {"same", "those", "these", "that"}) and phrase.noun in words("times")
 
 
+def ordinal_of(parse: Parse, phrase: Phrase) -> tuple[int, ...]:
+    """The ordinal before the head ("the second trip"), as its token if there is one."""
+    before = phrase.head - 1
+    return (before,) if before >= 0 and parse.tokens[before].lower in words_of("ordinal") else ()
+
+
 def restrictors_of(
     parse: Parse, world: World, clause: Clause, near: Phrase | None, *, until: int | None = None
 ) -> tuple[frozenset[str], frozenset[str], set[int]]:
@@ -74,9 +81,11 @@ def restrictors_of(
             tokens.update(preposition(parse, phrase))
             continue
         word = parse.tokens[phrase.head].lower
+        ordinal = ordinal_of(parse, phrase)
         lowered = {word, *phrase.mods}
         if lowered & dated or phrase.noun in dated:
-            label = " ".join(sorted(lowered - {"the"}))
+            tokens.update(ordinal)
+            label = " ".join((*(parse.tokens[i].lower for i in ordinal), *sorted(lowered - {"the"})))
             if phrase.role in ("prep:before", "prep:after"):
                 label = f"{phrase.role[5:]} {label}"
             times.add(label)
@@ -88,8 +97,8 @@ def restrictors_of(
             tokens.update(preposition(parse, phrase))
         elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL and phrase.number is None and not phrase.pronoun:
             # "spent on red shirts", where shirts are counted: those only
-            places.add(world.place_of(phrase))
-            tokens.update(phrase.tokens)
+            places.add(" ".join((*(parse.tokens[i].lower for i in ordinal), world.place_of(phrase))))
+            tokens.update((*phrase.tokens, *ordinal))
             tokens.update(preposition(parse, phrase))
     for index in clause.tokens:
         token = parse.tokens[index]

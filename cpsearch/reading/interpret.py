@@ -17,16 +17,18 @@ from cpsearch.reading.excuses import excuse
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
 from cpsearch.reading.question import Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
+from cpsearch.reading.scalings import read_scaling
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.world import Choice, Kind, World
 
-__all__ = ["elided_kinds", "interpret"]
+__all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
 
 
 @dataclass(frozen=True)
@@ -59,38 +61,60 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
     return tuple(found)
 
 
-def interpret(reading: Reading) -> Draft:
-    """The Draft of one reading."""
+@dataclass(frozen=True)
+class Interpretation:
+    """What one reading came to: the Draft of its Problem, and the amounts, question and moment that it was drafted from."""
+
+    reading: Reading
+    draft: Draft
+    amounts: Amounts
+    asked: Ask | None = None
+    moment: Moment | None = None
+
+
+def interpret(reading: Reading) -> Interpretation:
+    """One reading, from its clauses to its Draft."""
     parse, world = reading.parse, reading.world
     bounds = find_question(parse)
     draft = Draft(parse)
+    amounts = Amounts(draft, world, [])
+    unbound = Interpretation(reading, draft, amounts)
     if isinstance(bounds, str):
         draft.find("no_question" if bounds == "no question word" else "ambiguous_target", bounds)
-        return draft
+        return unbound
     start, end = bounds
     draft.question = Span(parse.tokens[start].start, parse.tokens[end - 1].end)
     draft.take(verb for verb, clause in zip((c.verb for c in reading.clauses), reading.clauses, strict=True) if _half_verb(reading, clause))
-    amounts = Amounts(draft, world, [])
     how = next((t.index for t in parse.tokens[start:end] if t.lower in ("how", "what")), start)
     attribute = asks_attribute(parse, how)
     asked = None if attribute else read_question(parse, world, reading.clauses, bounds)
     if isinstance(asked, tuple):
         draft.find("ungrounded_question", asked[0], asked[1])
-        return draft
+        return unbound
     draft.asking = [t.index for t in parse.tokens[how:end] if any(char.isalnum() for char in t.text)]
     sentence = parse.tokens[how].sentence
+    naming = named_by(parse, reading.clauses, sentence)
     for clause in reading.clauses:
+        if clause in naming:
+            continue
         proper = clause.sentence == sentence and (clause.asks or (attribute and (clause.verb > how or clause.mark == "when")))
         if proper or (asked is not None and clause.verb == asked.clause.verb):
             continue
         _read_clause(reading, clause, amounts, asked_of(parse, how, end))
+    moment = moment_of(parse, world, naming, sentence, amounts.facts, draft)
+    if isinstance(moment, str):
+        draft.find("ungrounded_question", moment, draft.asking)
+        return unbound
+    for clause in naming:
+        if clause.verb not in draft.consumed:
+            _read_clause(reading, clause, amounts, asked_of(parse, how, end))
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         _those_days(reading, asked.clause, amounts)
-        bind(parse, world, amounts, asked)
+        bind(parse, world, amounts, asked, moment)
     wanted = (
         Description(Kind("year"))
         if asked is None
@@ -100,7 +124,7 @@ def interpret(reading: Reading) -> Draft:
     if asked is not None:
         _again(reading, asked, draft)
     check_coverage(world, reading.numbers, draft, reading.clauses)
-    return draft
+    return Interpretation(reading, draft, amounts, asked, moment)
 
 
 def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
@@ -161,6 +185,10 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
     if read_attribute(parse, world, clause, amounts):
+        return
+    scaling = read_scaling(parse, world, clause, reading.numbers)
+    if scaling is not None:
+        amounts.facts.append(scaling)
         return
     comparative = comparative_of(parse, world, clause, words("times")) if clause.subject else None
     if comparative is not None:

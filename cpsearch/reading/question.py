@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import Row, dimension, table
+from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
@@ -360,6 +361,11 @@ def _did(clause: Clause, done: Clause) -> bool:
     return clause.lemma == done.lemma and clause.tense == "past" and clause.verb != done.verb and not clause.mark
 
 
+def _orders(parse: Parse, index: int) -> bool:
+    """Whether a token is an ordinal before its noun."""
+    return parse.tokens[index].lower in words_of("ordinal") and parse.tokens[index].dep == "amod"
+
+
 def _each(world: World, region: tuple[int, ...], limit: int) -> Phrase | None:
     """ "each friend", "per box": what the asked amount is spread over."""
     found = [p for p in world.phrases if p.head in region and p.head < limit and p.noun and p.det.split(" ")[0] in ("each", "every", "per")]
@@ -369,7 +375,8 @@ def _each(world: World, region: tuple[int, ...], limit: int) -> Phrase | None:
 def _phase(parse: Parse, clauses: tuple[Clause, ...], clause: Clause, region: tuple[int, ...], limit: int) -> tuple[str | None, set[int]]:
     """The point of the timeline asked about, with its words; None for two of them."""
     named = mapping("phases", "word", "phase")
-    used = {i for i in region if i < limit and parse.tokens[i].lower in named}
+    # what stands in a clause of its own, or orders a noun ("after the first day"), names another time
+    used = {i for i in region if i < limit and parse.tokens[i].lower in named and i in clause.tokens and not _orders(parse, i)}
     phases = {named[parse.tokens[i].lower] for i in used}
     done, finished = _finished(parse, clauses, clause)
     if finished:

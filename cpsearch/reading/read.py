@@ -10,17 +10,20 @@ import re
 from dataclasses import replace
 from itertools import product
 
+from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.interpret import Reading, choices_of, elided_kinds, interpret, read_clauses
+from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
+from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
+from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
 from cpsearch.reading.world import Choice, build_world
 
-__all__ = ["read"]
+__all__ = ["read", "read_math_graph"]
 
 _LONE = re.compile("[\ud800-\udfff]")
 
@@ -32,6 +35,39 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     >>> [str(quantity.value) for quantity in problem.quantities], len(problem.licences)
     (['3', '4'], 1)
     """
+    found = _interpretations(text, reader, limits)
+    if isinstance(found, Problem):
+        return found
+    choices, interpretations, name = found
+    return _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
+
+
+def read_math_graph(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> MathProblemGraph | tuple[Finding, ...]:
+    """Read ``text`` as a MathProblemGraph; if it is not understood, or says what such a graph cannot, the findings instead.
+
+    >>> from cpsearch.binding import graph_to_dict
+    >>> graph_to_dict(read_math_graph("Ada has 3 coins. She finds 4 more coins. How many coins does Ada have now?"))["operations"]
+    [{'actor': 'Ada', 'kind': 'add', 'operand': {'value': 4, 'unit': 'coin'}}]
+    """
+    found = _interpretations(text, reader, limits)
+    if isinstance(found, Problem):
+        return found.findings
+    choices, interpretations, name = found
+    problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
+    if problem.findings:
+        return problem.findings
+    graphs = list(dict.fromkeys(graph_of(item) for _, item in interpretations))
+    if len(graphs) > 1:
+        return (Finding("unread_alternative", f"{len(graphs)} readings, and a graph can hold only one"),)
+    return graphs[0] if isinstance(graphs[0], MathProblemGraph) else (graphs[0],)
+
+
+#: What was open, every reading with the options it took, and the reader's name.
+_Found = tuple[tuple[Choice, ...], list[tuple[tuple[str, ...], Interpretation]], str]
+
+
+def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found | Problem:
+    """Every reading of the text; a Problem with a finding where there are none or too many."""
     # a lone surrogate is no character: U+FFFD has the same length, so offsets stay
     text = _LONE.sub("\ufffd", text)
     if not text.strip():
@@ -53,14 +89,14 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
         return Problem(
             text, findings=(Finding("too_many_alternatives", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name
         )
-    drafts = []
+    found = []
     for combination in product(*(choice.options for choice in choices)):
         chosen = dict(zip((c.token for c in choices), combination, strict=True))
-        drafts.append((combination, _interpret(reading, choices, chosen)))
-    return _merge(choices, drafts, name)
+        found.append((combination, _interpret(reading, choices, chosen)))
+    return choices, found, name
 
 
-def _interpret(reading: Reading, choices: tuple[Choice, ...], chosen: dict[int, str]) -> Draft:
+def _interpret(reading: Clauses, choices: tuple[Choice, ...], chosen: dict[int, str]) -> Interpretation:
     antecedents = tuple((c.token, chosen[c.token]) for c in choices if c.kind == "antecedent")
     world = replace(reading.world, resolution=(*reading.world.resolution, *antecedents))
     elided = []

@@ -13,6 +13,7 @@ from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.moments import Moment, state_at
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -31,7 +32,7 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
+def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
@@ -56,6 +57,9 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
             tokens = (start, *phrase.tokens)
             amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
+    if moment is not None:
+        _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
+        return
     if (
         asked.times
         and not asked.lemma
@@ -88,6 +92,19 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
     form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
     phase: StateIndex = "initial" if asked.phase == "start" else "terminal"
     draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
+
+
+def _bind_moment(amounts: Amounts, asked: Ask, wanted: Description, moment: Moment) -> None:
+    """Bind a question about the stock right before or after a happening."""
+    draft = amounts.draft
+    if asked.form != "amount" or asked.bottom is not None or wanted.lemma or wanted.times or asked.phase == "start" or asked.aggregate:
+        draft.find("ungrounded_question", "only the amount that somebody has is told at a moment", asked.tokens)
+        return
+    found = state_at(amounts, wanted, moment)
+    if isinstance(found, str):
+        draft.find("ungrounded_question", found, asked.tokens)
+        return
+    draft.target = Target((found[0],), "count", found[1], draft.question)
 
 
 def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:

@@ -14,6 +14,7 @@ from cpsearch.reading.descriptions import Description, overlap
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.rates import rated
+from cpsearch.reading.scalings import scale_signature
 from cpsearch.reading.world import Kind
 from cpsearch.unit import Unit
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["CHANGES", "keys_of", "lay"]
 
 #: Meanings of facts that change a stock.
-CHANGES = {"gain", "loss", "give"}
+CHANGES = {"gain", "loss", "give", "scale"}
 
 
 def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
@@ -93,6 +94,7 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
         amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
     # a portion of this very stock needs its first state while the rest is laid
     amounts.states[key] = states
+    points = amounts.points.setdefault(key, [])
     changed = True
     stated = False
     for position, fact in enumerate(own):
@@ -117,9 +119,16 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
                     amounts.draft.licence("equate", "sum", [("own", states[-1]), ("stated", stated_as)], fact.tokens)
             amounts.draft.take(fact.tokens)
             stated, changed = True, False
+            points.append((fact.order, states[-1]))
+            continue
+        after = replace(states[-1], state=f"t{len(states)}")
+        if fact.meaning == "scale":
+            _scale(amounts, fact, states[-1], after)
+            states.append(after)
+            changed = True
+            points.append((fact.order, after))
             continue
         delta = amounts.event(fact)
-        after = replace(states[-1], state=f"t{len(states)}")
         if (
             position == 0
             and key not in amounts.sums
@@ -137,7 +146,17 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
             amounts.draft.licence("change", "sum", [("before", states[-1]), ("after", after), ("delta", delta)], fact.tokens)
         states.append(after)
         changed = True
+        points.append((fact.order, after))
     amounts.states[key] = states
+
+
+def _scale(amounts: Amounts, fact: Fact, before: Signature, after: Signature) -> None:
+    """License that a stock is multiplied; the factor is a pure number of its own."""
+    factor = scale_signature(fact)
+    if fact.phrase.number is not None:
+        amounts.draft.quantity(fact.phrase.number, factor)
+    amounts.draft.licence("change", "product", [("after", after), ("before", before), ("factor", factor)], fact.tokens)
+    amounts.draft.take(fact.tokens)
 
 
 def _gather(amounts: Amounts, key: tuple[str, Kind], own: list[Fact], start: Signature) -> None:
