@@ -11,7 +11,7 @@ as ``unit_unbound``. An amount that nobody holds is missing from the equation, w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from cpsearch.binding._plan import Literal, plan_of, rhs_of
 from cpsearch.binding.admissibility import check_admissibility, check_question_unit
@@ -164,6 +164,8 @@ class _Binder:
     def _sum_of(self, symbol_ids: list[str]) -> tuple[BoundOperand, ...]:
         """What several states make together. Where one handed over to another, it is the sum without what only went round."""
         parts: Counter[tuple[int, str]] = Counter()
+        if len(symbol_ids) == 1:
+            return (BoundOperand("addend", symbol_ids[0]),)
         for symbol_id in symbol_ids:
             parts.update(self._parts(symbol_id))
         if not any((-sign, part) in parts for sign, part in parts):
@@ -171,12 +173,17 @@ class _Binder:
         left = [(sign, part) for sign, part in parts for _ in range(parts[sign, part] - parts[-sign, part])]
         return tuple(BoundOperand("addend" if sign > 0 else "subtrahend", part) for sign, part in sorted(left, key=lambda item: -item[0]))
 
-    def _parts(self, symbol_id: str) -> list[tuple[int, str]]:
+    def _parts(self, symbol_id: str) -> Iterator[tuple[int, str]]:
         """The signed symbols whose sum a state is, as far as it is one."""
-        equation = next((item for item in (*self.equations, *self.later) if item.lhs_symbol_id == symbol_id), None)
-        if equation is None or any(operand.role not in _SIGNS for operand in equation.operands):
-            return [(1, symbol_id)]
-        return [(_SIGNS[operand.role] * sign, part) for operand in equation.operands for sign, part in self._parts(operand.symbol_id)]
+        equations = {item.lhs_symbol_id: item for item in (*self.equations, *self.later)}
+        stack = [(1, symbol_id)]
+        while stack:
+            sign, name = stack.pop()
+            equation = equations.get(name)
+            if equation is None or any(operand.role not in _SIGNS for operand in equation.operands):
+                yield sign, name
+            else:
+                stack += [(sign * _SIGNS[operand.role], operand.symbol_id) for operand in reversed(equation.operands)]
 
     def _only_unit(self, entity: str) -> str | None:
         units = [unit for who, unit in self.held if who == entity]

@@ -170,7 +170,7 @@ class _Writer:
         for equation in self.graph.equations:
             reads.setdefault(equation.lhs_symbol_id, []).extend(operand.symbol_id for operand in equation.operands)
         done: set[str] = set()
-        stack = [item.symbol_id for item in (*reversed(self.graph.symbols), *reversed(self.graph.unknowns))]
+        stack = [item.symbol_id for item in reversed(self.graph.symbols)] + [item.symbol_id for item in reversed(self.graph.unknowns)]
         while stack:
             name = stack[-1]
             waiting = [other for other in reversed(reads.get(name, [])) if other not in done]

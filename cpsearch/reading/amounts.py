@@ -180,6 +180,7 @@ class Amounts:
             supplied = found is not None
             for relative in self.relatives:
                 if self._outdated(relative):
+                    supplied |= not wanted.lemma and self._relate_then(relative, wanted)
                     continue
                 if self._same(relative.subject, wanted):
                     supplied |= self._relate(relative, signature, self.amount(relative.base))
@@ -189,6 +190,36 @@ class Amounts:
             return signature if supplied else None
         finally:
             self._open.discard(wanted)
+
+    def _relate_then(self, relative: Relative, wanted: Description) -> bool:
+        """Relate two stocks as they were when they were compared, if one of them is asked for and a change of it told later."""
+        sides = (relative.subject, relative.base)
+        if any(side.lemma or side.times or len(side.holders) != 1 for side in sides) or sides[0].kind != sides[1].kind:
+            return False
+        if not any(side.kind == wanted.kind and set(side.holders) <= set(wanted.holders or side.holders) for side in sides):
+            return False
+        subject, base = (self._then(side, max(relative.tokens)) for side in sides)
+        return subject is not None and base is not None and self._relate(relative, subject, base)
+
+    def _then(self, side: Description, at: int) -> Signature | None:
+        """What somebody had at a point of the text; somebody of whom no happening is told has what he is said to have."""
+        key = (side.holders[0], side.kind)
+        if key not in self.all_keys:
+            return self.stated(side) or Signature(self._label(side), Unit.parse(side.kind.noun))
+        self.ensure(key)
+        if side not in self._open:
+            # whatever else tells this stock
+            self.stated(side)
+        states = self.states.get(key)
+        if not states:
+            return None
+        earlier = [state for order, state in self.points.get(key, []) if order < at]
+        return earlier[-1] if earlier else states[0]
+
+    def compared(self, key: tuple[str, Kind], order: int) -> bool:
+        """Whether a stock was told by comparison before a point of the text."""
+        sides = [(side, max(r.tokens)) for r in self.relatives for side in (r.subject, r.base)]
+        return any(side.holders == key[:1] and side.kind == key[1] and not side.lemma and at < order for side, at in sides)
 
     def _outdated(self, relative: Relative) -> bool:
         """Whether either side has changed since they were compared (or, for acts, was acted on before and after)."""
@@ -334,6 +365,10 @@ class Amounts:
         relation: Relation = "equate" if len(parts) == 1 else "combine"
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
         return whole
+
+    def together(self, wanted: Description, parts: list[Signature]) -> Signature:
+        """The sum of what several have, licensed by the words that ask for it."""
+        return self._sum(wanted, parts, [])
 
     def _cue(self) -> list[int]:
         """The words that license a sum: those that ask for a whole, else those that ask."""

@@ -96,7 +96,7 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
             key = world.entity(phrase)
             if word in dated or phrase.noun in dated or set(phrase.mods) & dated:
                 times.add(" ".join(sorted({word, *phrase.mods})))
-            elif not holder and _is_holder(world, phrase, key):
+            elif not holder and (_is_holder(world, phrase, key) or _is_place(world, phrase)):
                 holder = key
             elif kind is None:
                 kind = world.kind_of(phrase)
@@ -128,9 +128,19 @@ def _is_holder(world: World, phrase: Phrase, key: str) -> bool:
     return world.is_person(key) or (phrase.noun in acting and phrase.noun not in counted)
 
 
+def _is_place(world: World, phrase: Phrase) -> bool:
+    """ "as in the meadow": a definite place that is not itself counted."""
+    spatial = phrase.role in ("prep:in", "prep:on", "prep:at") and phrase.det == "the"
+    return spatial and phrase.noun not in {kind.noun for kind in world.kinds}
+
+
 def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) -> Comparative | None:
     """The comparison that a clause states; None where it states none in a known form."""
     sentence = [t for t in parse.tokens if t.sentence == clause.sentence and t.index > clause.verb]
+    # where another verb has begun, what is compared is said of that one
+    ending = next((t.index for t in sentence if t.tag in ("VBD", "VBZ", "VBP") and t.dep not in ("aux", "auxpass")), len(parse.tokens))
+    further = {t.index for t in sentence if t.index > ending}
+    sentence = [t for t in sentence if t.index not in further or _continues(sentence, ending)]
     than = next((t for t in sentence if t.lower == "than"), None)
     numbers = [
         p for p in world.phrases if p.number is not None and p.number.kind in OPERANDS and p.verb == clause.verb and p.head > clause.verb
@@ -166,6 +176,11 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
             return Comparative("same", None, True, base, tokens)
         return Comparative("factor", factor, True, base, (*factor.tokens, *tokens))
     return None
+
+
+def _continues(sentence: list[Token], verb: int) -> bool:
+    """Whether a verb stands behind the comparing word ("than Bo has"), and so belongs to the comparison."""
+    return any(t.lower in ("than", "as") and t.index < verb for t in sentence)
 
 
 def _elided(parse: Parse, world: World, first: Token, numbers: list[Phrase]) -> Comparative | None:

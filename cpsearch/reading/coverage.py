@@ -13,6 +13,8 @@ __all__ = ["check_coverage"]
 
 #: Kinds of number that name a thing instead of counting; they need no licence but are reported by the reader.
 _LABELS = {"label", "ordinal", "article", "age"}
+#: Meanings of clauses that change no stock; of coming and going, only where the one who does is not counted.
+_QUIET = ("act", "be", "move_in", "move_out")
 #: Penn tags of words that carry meaning inside a clause with a number or the question.
 _CONTENT = ("NN", "VB", "JJ", "RB", "CD", "PRP")
 
@@ -41,7 +43,7 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
         if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
             draft.take((token.index, token.index + 1))
     draft.take(_settings(clauses, inside, draft))
-    scenery = _scenery(clauses, inside, draft)
+    scenery = _scenery(world, clauses, inside, draft)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:
             continue
@@ -95,7 +97,7 @@ def _settings(clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> se
     return {t.index for t in tokens if t.sentence in quiet and t.lower in ("before", "after", "first", "last", "next")}
 
 
-def _scenery(clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:
+def _scenery(world: World, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:
     """Tokens of clauses that only paint the scene: no number, a verb that changes no stock, and no restriction of a noun."""
     parse = draft.parse
     scenery: set[int] = set()
@@ -105,14 +107,29 @@ def _scenery(clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set
         if draft.asks(clause.verb):
             continue
         restricts = verb.dep in ("relcl", "acl", "ccomp", "csubj")
-        counts = any(i in inside for i in clause.tokens) or any(parse.tokens[i].lower in ("many", "much") for i in clause.tokens)
+        others = {i for p in world.phrases if p.verb != clause.verb for i in p.tokens}
+        counts = any(i in inside and i not in others for i in clause.tokens) or any(
+            parse.tokens[i].lower in ("many", "much") for i in clause.tokens
+        )
         purpose = clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb)) and clause.meaning in ("gain", "act")
         if purpose and not counts and not clause.negated and not any(p.noun in things or p.pronoun for p in clause.objects):
             # "needs 40 beads to make a necklace"
             scenery.update(clause.tokens)
-        if clause.meaning in ("act", "be") and not restricts and not counts and not clause.negated and not clause.mark:
+        if clause.meaning in _QUIET and not restricts and not counts and not clause.negated and _beside(clause, things):
             scenery.update(clause.tokens)
     return scenery
+
+
+def _beside(clause: Clause, things: set[str]) -> bool:
+    """Whether a clause may stand beside the facts: a main one, the means or reason ("by walking dogs"), or what went with it ("when a dog
+    barked") as far as it is not about what is counted."""
+    if clause.meaning in ("move_in", "move_out") and not all(p.proper or p.pronoun for p in clause.subject):
+        return False
+    if clause.mark in ("", "by", "for"):
+        return True
+    return clause.mark in ("when", "while") and not any(
+        p.noun in things or p.pronoun or p.role == "obj" for p in (*clause.subject, *clause.objects)
+    )
 
 
 def _tokens(parse: Parse, number: Number) -> tuple[int, ...]:

@@ -99,6 +99,9 @@ def restrictors_of(
             # "spent on red shirts", where shirts are counted: those only
             places.add(" ".join((*(parse.tokens[i].lower for i in ordinal), world.place_of(phrase))))
             tokens.update((*phrase.tokens, *ordinal))
+            # "on the way home"
+            adverbs = [t for t in parse.children(phrase.head) if t.index > phrase.head and t.dep in ("advmod", "npadvmod")]
+            tokens.update(t.index for t in adverbs if t.lower not in words("potent"))
             tokens.update(preposition(parse, phrase))
     for index in clause.tokens:
         token = parse.tokens[index]

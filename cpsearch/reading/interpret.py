@@ -23,6 +23,7 @@ from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
 from cpsearch.reading.question import Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
+from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
 from cpsearch.reading.scalings import read_scaling
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
@@ -108,12 +109,14 @@ def interpret(reading: Reading) -> Interpretation:
     for clause in naming:
         if clause.verb not in draft.consumed:
             _read_clause(reading, clause, amounts, asked_of(parse, how, end))
+    take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
+    join_losses(parse, reading.clauses, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
-        _those_days(reading, asked.clause, amounts)
+        take_listed_times(parse, world, asked.clause, amounts)
         bind(parse, world, amounts, asked, moment)
     wanted = (
         Description(Kind("year"))
@@ -160,18 +163,6 @@ def _half_verb(reading: Reading, clause: Clause) -> bool:
     """Whether a clause is the first word of a compound verb ("bench presses") that a parser took for a verb of its own."""
     following = next((c for c in reading.clauses if c.verb == clause.verb + 1), None)
     return following is not None and reading.parse.tokens[following.verb].head == clause.verb and following.subject == clause.subject
-
-
-def _those_days(reading: Reading, clause: Clause, amounts: Amounts) -> None:
-    """ "over those three days": the number counts the times that were listed, and says nothing new."""
-    for phrase in reading.world.phrases:
-        if phrase.verb != clause.verb or phrase.number is None or phrase.det.split(" ")[0] not in ("those", "these", "the"):
-            continue
-        listed = {label for fact in amounts.facts for label in fact.times}
-        if phrase.noun in words("times") and phrase.role.startswith("prep:") and phrase.number.value == len(listed):
-            start = min(phrase.tokens) - 1
-            amounts.draft.restated.add(phrase.number.span)
-            amounts.draft.take({start, *phrase.tokens})
 
 
 def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Asked) -> None:
@@ -252,6 +243,8 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
 def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
     """Whether "Kay picked 5 more" compares her with somebody else, for she has no such amount yet."""
     parties = {fact.holder, fact.other} - {""}
+    if any(amounts.compared((party, fact.kind), fact.order) for party in parties):
+        return False
     told = [f for f in amounts.facts if f.kind == fact.kind]
     return fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
 
@@ -294,7 +287,11 @@ def _compared_kind(world: World, clause: Clause) -> Kind | None:
     nouns = [
         p
         for p in world.phrases
-        if p.verb == clause.verb and p.noun and p.head > clause.verb and "many" in p.det and p.role not in ("subj", "expl")
+        if p.verb == clause.verb
+        and p.noun
+        and p.head > clause.verb
+        and {"many", "much"} & set(p.det.split())
+        and p.role not in ("subj", "expl")
     ]
     return world.kind_of(nouns[0]) if nouns else None
 
@@ -307,10 +304,12 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
     times: frozenset[str] = frozenset()
     if subject.role == "expl":
         # "there are 4 more girls than boys": both are of one place
-        if base.kind is None or base.holder:
+        if (base.kind is None) == (not base.holder) or world.is_person(base.holder):
             return
-        _, places, used = restrictors_of(reading.parse, world, clause, None)
+        _, places, used = restrictors_of(reading.parse, world, clause, None, until=min(base.tokens) if base.holder else None)
         holder = next(iter(sorted(places)), "")
+        if base.holder and not holder:
+            return
         draft.take(used)
     else:
         holder = world.entity(subject)
@@ -319,7 +318,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
             # compared at some time or place only: no rule says at which the other was
             return
         draft.take(used)
-    _those_days(reading, clause, amounts)
+    take_listed_times(reading.parse, world, clause, amounts)
     owner = (holder,) if holder else ()
     one = Description(kind, owner, lemma, times=times)
     other = Description(base.kind or kind, (base.holder,) if base.holder else owner, lemma, times=base.times)
@@ -330,7 +329,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
         draft.quantity(phrase.number, number)
     tokens = tuple(sorted({clause.verb, *subject.tokens, *comparative.tokens}))
     draft.take(tokens)
-    draft.take(i for p in world.phrases if p.verb == clause.verb and p.noun == kind.noun for i in p.tokens)
+    draft.take(i for p in world.phrases if p.verb == clause.verb and kind.noun in (p.noun, world.kind_of(p).noun) for i in p.tokens)
     amounts.relatives.append(Relative(one, other, comparative.operation, number, tokens, comparative.larger))
 
 

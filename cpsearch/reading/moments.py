@@ -16,9 +16,10 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact, ordinal_of, restrictors_of
 from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.syntax import Parse
-from cpsearch.reading.world import World
+from cpsearch.reading.timelines import CHANGES, keys_of
+from cpsearch.reading.world import Kind, World
 
-__all__ = ["Moment", "moment_of", "named_by", "state_at"]
+__all__ = ["Moment", "moment_of", "named_by", "settled", "state_at"]
 
 _SIDES = ("before", "after")
 
@@ -120,7 +121,7 @@ def _restates(parse: Parse, world: World, clause: Clause, fact: Fact) -> bool:
     for phrase in world.phrases:
         if phrase.verb != clause.verb or phrase in subject:
             continue
-        if phrase.role in ("obj", "prep:of") and (phrase.number is not None or world.entity(phrase) not in parties):
+        if phrase.role in ("obj", "prep:of", "adverbial") and (phrase.number is not None or world.entity(phrase) not in parties):
             if not counts(phrase):
                 return False
         elif phrase.number is not None or not (world.entity(phrase) in parties or phrase.noun in beside or _dated(phrase, times)):
@@ -133,28 +134,59 @@ def _dated(phrase: Phrase, times: frozenset[str]) -> bool:
 
 
 def state_at(amounts: Amounts, wanted: Description, moment: Moment | None) -> tuple[Signature, StateIndex] | str:
-    """The state of the one asked stock at ``moment`` (None: at the beginning), or why it is not told.
+    """What is asked of a stock at ``moment`` (None: at the beginning), with its place in time; or why it is not told.
 
-    Later changes are then read forward only, where nothing told later could be reckoned back from.
+    Of several holders it is the sum of theirs. Later changes are then read forward only, where nothing told later could be reckoned
+    back from.
     """
     keys = [key for key in amounts.all_keys if wanted.kind.includes(key[1]) and (not wanted.holders or key[0] in wanted.holders)]
-    if len(keys) != 1 or len(wanted.holders) > 1:
+    alone = len(keys) == 1 and len(wanted.holders) < 2
+    group = len(wanted.holders) > 1 and len({kind for _, kind in keys}) == 1 and sorted(who for who, _ in keys) == sorted(wanted.holders)
+    if wanted.places or wanted.other or not (alone or group):
         return f"the stock of {wanted.kind} at some time is not one timeline"
-    amounts.ensure(keys[0])
-    states, points = amounts.states.get(keys[0]), amounts.points.get(keys[0], [])
-    if not states:
-        return f"nothing in the text tells of {wanted.kind} held"
-    at = states[0]
-    if moment is not None:
-        before = [s for order, s in points if (order < moment.first if moment.side == "before" else order <= moment.last)]
-        if not before and moment.side == "after":
+    found = []
+    for key in keys:
+        amounts.stated(replace(wanted, holders=key[:1], kind=key[1]))
+        amounts.ensure(key)
+        states, at = amounts.states.get(key), _at(amounts, key, moment)
+        if not states or at is None:
             return "the asked time is before anything is told"
-        at = before[-1] if before else states[0]
-    index = states.index(at)
-    _read_forward(amounts.draft, states, index)
-    if index == len(states) - 1 and moment is not None:
-        return at, "terminal"
-    return at, "initial" if index == 0 else Operation(index - 1)
+        found.append((states, at))
+    for key, states in amounts.states.items():
+        at = _at(amounts, key, moment)
+        if at is not None:
+            _read_forward(amounts.draft, states, states.index(at))
+    last = all(at == states[-1] for states, at in found)
+    index = sum(states.index(at) for states, at in found)
+    state: StateIndex = "initial" if index == 0 else "terminal" if last else Operation(index - 1)
+    return (found[0][1] if alone else amounts.together(wanted, [at for _, at in found])), state
+
+
+def _at(amounts: Amounts, key: tuple[str, Kind], moment: Moment | None) -> Signature | None:
+    """A stock's state at a moment; None if the moment is before anything is told of it."""
+    states, points = amounts.states.get(key), amounts.points.get(key, [])
+    if not states or moment is None:
+        return states[0] if states else None
+    before = [s for order, s in points if (order < moment.first if moment.side == "before" else order <= moment.last)]
+    return before[-1] if before else states[0] if moment.side == "before" else None
+
+
+def settled(amounts: Amounts, wanted: Description) -> tuple[Signature, StateIndex] | None:
+    """What several have together after they last only handed things to one another: that changed nobody's number but their own.
+
+    None if the last that is told of them is anything else.
+    """
+    own = [f for f in amounts.facts if wanted.kind.includes(f.kind) and {key for key, _ in keys_of(amounts, f)} & set(wanted.holders)]
+    last = sorted((f for f in own if f.meaning in CHANGES), key=lambda f: f.order)
+    handed: list[Fact] = []
+    while last and last[-1].meaning in ("give", "gain") and {key for key, _ in keys_of(amounts, last[-1])[:2]} <= set(wanted.holders):
+        if len(keys_of(amounts, last[-1])) < 2:
+            break
+        handed.insert(0, last.pop())
+    if not handed or any(f.order > handed[0].order for f in own if f.meaning == "state"):
+        return None
+    found = state_at(amounts, wanted, Moment("before", handed[0].order, handed[0].order))
+    return None if isinstance(found, str) else found
 
 
 def _read_forward(draft: Draft, states: list[Signature], index: int) -> None:

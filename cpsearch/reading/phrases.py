@@ -71,6 +71,8 @@ def nested(parse: Parse, phrases: tuple[Phrase, ...], phrase: Phrase) -> Phrase 
 
 def noun_of(token: Token) -> str:
     """The unit atom of a noun token: a measure by its name, any other noun in the singular."""
+    if token.tag == "NNP":
+        return token.lower
     return measure_of(token.lower) or singular(token.lower)
 
 
@@ -200,7 +202,7 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    return tuple(_share_some(parse, phrases))
+    return tuple(_preposed(parse, _parallel(parse, _share_some(parse, phrases))))
 
 
 def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
@@ -212,6 +214,35 @@ def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
         bare = phrase.number is None and not phrase.det and not phrase.pronoun
         shared.append(replace(phrase, det="some") if bare and token.dep == "conj" and token.head in vague else phrase)
     return shared
+
+
+def _preposed(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "…, on her second trip she gathered 11": a phrase between a comma and the next subject opens that subject's clause."""
+    subjects = {min(p.tokens): p.verb for p in phrases if p.role == "subj" and p.verb is not None}
+    result = []
+    for phrase in phrases:
+        start, after = min(phrase.tokens) - 1, phrase.head + 1
+        if after < len(parse.tokens) and parse.tokens[after].text == ",":
+            after += 1
+        verb = subjects.get(after)
+        opens = start > 0 and parse.tokens[start - 1].lower in (",", "and", ";", "then") and phrase.role.startswith("prep:")
+        moved = opens and verb is not None and phrase.verb is not None and phrase.verb < phrase.head < verb
+        result.append(replace(phrase, verb=verb) if moved else phrase)
+    return result
+
+
+def _parallel(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "$12 for washing the car and $7 for raking": the second amount is the same verb's, though it stands behind the first's purpose."""
+    result: list[Phrase] = []
+    for phrase in phrases:
+        verb = None if phrase.verb is None else parse.tokens[phrase.verb]
+        purpose = (
+            verb is not None and verb.dep == "pcomp" and parse.tokens[verb.head].lower == "for" and parse.tokens[phrase.head].dep == "conj"
+        )
+        above = verb_above(parse, verb.head) if verb is not None and purpose else None
+        like = [p for p in result if p.verb == above and p.number is not None and p.noun == phrase.noun and p.role == "obj"]
+        result.append(replace(phrase, verb=above, role="obj") if purpose and phrase.number is not None and like else phrase)
+    return result
 
 
 def _is_inside(parse: Parse, token: Token, counted: dict[int, Number]) -> bool:
@@ -233,6 +264,8 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
         token = parse.tokens[index]
         if index in own or token.lower in ("fewer", "less"):
             tokens.append(index)
+        elif not bare_number and index in at and at[index].kind == "ordinal":
+            pass  # "her first trip": which one it is, some rule must take
         elif token.lower in _MORE:
             more = True
             tokens.append(index)

@@ -112,7 +112,7 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
 
 def _main_verb(parse: Parse, asking: int, end: int) -> int | None:
     for token in parse.tokens[asking:end]:
-        if token.tag == "MD" or (token.tag.startswith("VB") and token.dep not in ("amod", "compound")):
+        if token.tag == "MD" or (token.tag.startswith("VB") and (token.dep not in ("amod", "compound") or token.lemma == "do")):
             return token.index
     return None
 
@@ -331,7 +331,7 @@ def _bind(
     if meaning in ("have", "be"):
         lemma = ""
     if lemma == "" and not holders and places:
-        holders = tuple(sorted(places))[:1]
+        holders = tuple(_holder_at(world, place, region) for place in sorted(places)[:1])
         places = frozenset(sorted(places)[1:])
     form = "each" if each is not None else head.form
     bottom = world.kind_of(each) if each is not None else None
@@ -354,6 +354,13 @@ def _bind(
         counted,
         other,
     )
+
+
+def _holder_at(world: World, place: str, region: tuple[int, ...]) -> str:
+    """The entity of a place asked about ("in the rain barrel"), where the text tells of it as a holder; else the place."""
+    keys = {world.entity(p) for p in world.phrases if p.head in region and place in (p.noun, world.place_of(p))}
+    told = {world.entity(p) for p in world.phrases if p.role == "subj" and p.head not in region}
+    return next(iter(keys & told), place)
 
 
 def _did(clause: Clause, done: Clause) -> bool:

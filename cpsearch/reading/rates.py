@@ -273,8 +273,12 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
 
 
 def _distinct(rates: list[Rate]) -> bool:
-    """Whether several rates of one thing can be told apart: by what they are per, and all in one direction."""
-    ways = {mapping("money", "word", "way").get(rate.lemma, "") for rate in rates} - {""}
+    """Whether several rates of one thing can be told apart: by what they are per, and all in one direction.
+
+    A price beside what comes in is a cost.
+    """
+    directions = mapping("money", "word", "way")
+    ways = {"out" if rate.meaning == "cost" else directions.get(rate.lemma, "") for rate in rates} - {""}
     return len({(rate.top, rate.bottom) for rate in rates}) == len(rates) and len(ways) < 2
 
 

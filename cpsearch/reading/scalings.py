@@ -31,7 +31,8 @@ def read_scaling(parse: Parse, world: World, clause: Clause, numbers: tuple[Numb
     at = next((p for p in world.phrases if p.head == clause.verb), None)
     if factor is None or at is None or not _in_order(parse, world, clause):
         return None
-    objects = [p for p in clause.objects if p.role == "obj" and p.head != clause.verb]
+    # an owner ("the shop's supply") is no object
+    objects = [p for p in clause.objects if p.role == "obj" and p.head != clause.verb and parse.tokens[p.head].dep != "poss"]
     subjects = [p for p in clause.subject if p.role == "subj"]
     acting = bool(objects) and not clause.passive
     scaled = objects if acting else subjects

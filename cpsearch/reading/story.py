@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from cpsearch.binding.errors import MathGraphError
 from cpsearch.binding.math_graph import (
@@ -22,18 +23,20 @@ from cpsearch.binding.math_graph import (
     Rate,
     Unknown,
 )
+from cpsearch.packs import is_measure
 from cpsearch.problem import Finding, Signature, StateIndex
 from cpsearch.problem import Operation as AfterOperation
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.descriptions import Relative, same_action
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.interpret import Interpretation
+from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.moments import Moment
 from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.question import Ask
 from cpsearch.reading.rates import Rate as ToldRate
 from cpsearch.reading.timelines import keys_of
-from cpsearch.reading.world import World
+from cpsearch.reading.world import Kind, World
 
 __all__ = ["graph_of"]
 
@@ -75,14 +78,17 @@ class _Teller:
         self.amounts: Amounts = interpretation.amounts
         self.world: World = interpretation.reading.world
         self.used: dict[str, str] = {}
+        #: Payments whose amount is a count times a price.
+        self.priced = [purchase.fact for purchase in self.amounts.purchases]
+        self.units: dict[str, Kind] = {}
         self.held: list[tuple[str, str, Fraction]] = []
         self.told: list[_Told] = []
 
     def graph(self) -> MathProblemGraph:
-        for fact in sorted(self.amounts.facts, key=lambda fact: fact.order):
-            self._fact(fact)
-        for relative in self.amounts.relatives:
-            self._compare(relative)
+        steps: list[tuple[int, Callable[[], None]]] = [(fact.order, partial(self._fact, fact)) for fact in self.amounts.facts]
+        steps += [(min(relative.tokens), partial(self._compare, relative)) for relative in self.amounts.relatives]
+        for _, step in sorted(steps, key=lambda item: item[0]):
+            step()
         for rate in self.amounts.rates:
             self._rate(rate)
         if self.amounts.portions or self.amounts.remainders:
@@ -99,13 +105,13 @@ class _Teller:
     # --- what is told
 
     def _fact(self, fact: Fact) -> None:
-        if fact in [purchase.fact for purchase in self.amounts.purchases]:
+        if fact in self.priced:
             return  # its price is a rate
-        value, unit = self._value(fact), str(fact.kind)
+        value, unit = self._value(fact), self._unit(fact.kind)
         keys = [who or self._place(fact) for who, _ in keys_of(self.amounts, fact)] or [fact.holder]
         if not keys[0]:
             raise _UntellableError(f"nobody is told to have the {fact.kind}")
-        if fact.meaning == "state":
+        if fact.meaning == "state" or self._measures(fact):
             if fact.phase == "end" or self._touched(keys[0], unit):
                 raise _UntellableError(f"an amount of {fact.kind} told after something happened to it")
             self.held.append((keys[0], unit, value))
@@ -126,10 +132,14 @@ class _Teller:
         else:
             self._tell(fact.order, "add", other, Quantity(value, unit))
 
+    def _measures(self, fact: Fact) -> bool:
+        """ "A cat weighs 9 pounds": so it is, and nothing happens."""
+        return fact.meaning == "act" and mapping("measuring", "word", "dimension").get(fact.lemma) == "mass"
+
     def _compare(self, relative: Relative) -> None:
         one, other = relative.subject, relative.base
         whole = one.kind == other.kind and len(one.holders) == len(other.holders) == 1 and not one.times and not other.times
-        if not whole or relative.operation not in ("factor", "difference") or self._touched(one.holders[0], str(one.kind)):
+        if not whole or relative.operation not in ("factor", "difference") or self._touched(one.holders[0], self._unit(one.kind)):
             raise _UntellableError("a comparison that does not tell one holder's amount by another's")
         value, reference = self._number(relative.number), other.holders[0]
         if relative.operation == "factor":
@@ -139,20 +149,20 @@ class _Teller:
                 "compare_multiplicative",
                 one.holders[0],
                 lambda: Comparison(self._name(reference), "times" if direction == "times" else "fraction", factor=value),
-                unit=str(one.kind),
+                unit=self._unit(one.kind),
             )
             return
-        delta = Quantity(value, str(one.kind))
+        delta = Quantity(value, self._unit(one.kind))
         self._tell(
             min(relative.tokens),
             "compare_additive",
             one.holders[0],
             lambda: Comparison(self._name(reference), "more" if relative.larger else "fewer", delta=delta),
-            unit=str(one.kind),
+            unit=self._unit(one.kind),
         )
 
     def _rate(self, rate: ToldRate) -> None:
-        top, bottom = str(rate.top), str(rate.bottom)
+        top, bottom = self._unit(rate.top), self._unit(rate.bottom)
         made = [(item.at, who) for item in self.told for who, unit in item.makes if unit == bottom]
         holders = {who for who, unit, _ in self.held if unit == bottom} | {who for _, who in made}
         if len(holders) != 1:
@@ -205,12 +215,19 @@ class _Teller:
         states = [f for f in self.amounts.facts if f.meaning == "state" and f.kind == fact.kind]
         told = any(who == key for f in states for key, _ in keys_of(self.amounts, f))
         told |= any(who in r.subject.holders and r.subject.kind == fact.kind and min(r.tokens) < fact.order for r in self.amounts.relatives)
-        return told or who in self.asked.holders or self._touched(who, str(fact.kind))
+        return told or who in self.asked.holders or self._touched(who, self._unit(fact.kind))
+
+    def _unit(self, kind: Kind) -> str:
+        """The name of a unit: a measure is plain, whatever it measures ("pounds of honey")."""
+        name = kind.noun if is_measure(kind.noun) else str(kind)
+        if self.units.setdefault(name, kind) != kind:
+            raise _UntellableError(f"{name} of different things")
+        return name
 
     # --- what is asked
 
     def _unknown(self) -> Unknown:
-        asked, unit = self.asked, str(self.asked.kind)
+        asked, unit = self.asked, self._unit(self.asked.kind)
         if asked.form != "amount" or asked.bottom is not None or asked.counted is not None:
             raise _UntellableError("a question about something else than one amount")
         holders = list(
@@ -228,7 +245,11 @@ class _Teller:
         """ "How many did she pick" is what she has only if picking is all that gave her any."""
         if not self.asked.lemma:
             return
-        facts = [f for f in self.amounts.facts if str(f.kind) == unit and {key for key, _ in keys_of(self.amounts, f)} & set(wanted)]
+        facts = [
+            f
+            for f in self.amounts.facts
+            if f not in self.priced and self._unit(f.kind) == unit and {key for key, _ in keys_of(self.amounts, f)} & set(wanted)
+        ]
         if any(f.meaning not in ("gain", "act") or not same_action(f.lemma, self.asked.lemma) for f in facts):
             raise _UntellableError(f"what was {self.asked.lemma}ed is not all that is held")
 

@@ -115,6 +115,12 @@ def _tag(word: Any) -> str:
         return "VBZ"
     if word.tag_ in ("NNS", "NNPS") and word.text[:1].isupper() and word.n_lefts == 0 and _is_name(word):
         return "NNP"
+    if word.text[:1].isupper() and not word.is_sent_start and any(other.text == word.text and other.tag_ == "NNP" for other in word.doc):
+        # a name is a name throughout
+        return "NNP"
+    if word.tag_ == "JJ" and word.dep_ == "pobj" and word.i and word.nbor(-1).tag_ == "DT":
+        # "at a fair": what a preposition and an article govern is a thing
+        return "NN"
     if not word.text[:1].isupper() or word.tag_ not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
         return str(word.tag_)
     if word.lower_ in mapping("names", "name", "gender") or (word.tag_ == "JJ" and word.dep_ in ("nsubj", "nsubjpass")):

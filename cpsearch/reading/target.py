@@ -13,7 +13,7 @@ from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.moments import Moment, state_at
+from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -56,9 +56,17 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
             start = min(phrase.tokens) - 1
             tokens = (start, *phrase.tokens)
             amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
+    if asked.times == {"today"} and not any(fact.times for fact in amounts.facts):
+        # the day of the story, where no other is told of
+        asked = replace(asked, times=frozenset())
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
+        return
+    first = asked.phase == "start" and asked.form == "amount" and asked.bottom is None and not wanted.lemma and not wanted.times
+    beginning = state_at(amounts, wanted, None) if first else "another question"
+    if not isinstance(beginning, str):
+        draft.target = Target((beginning[0],), "count", beginning[1], draft.question, asked.aggregate or None)
         return
     if (
         asked.times
@@ -75,7 +83,8 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
     elif asked.form == "difference":
         signature = _missing(amounts, asked, wanted)
     else:
-        signature = amounts.amount(wanted)
+        handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
+        signature = amounts.amount(wanted) if handed is None else handed[0]
         if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
@@ -97,14 +106,14 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
 def _bind_moment(amounts: Amounts, asked: Ask, wanted: Description, moment: Moment) -> None:
     """Bind a question about the stock right before or after a happening."""
     draft = amounts.draft
-    if asked.form != "amount" or asked.bottom is not None or wanted.lemma or wanted.times or asked.phase == "start" or asked.aggregate:
+    if asked.form != "amount" or asked.bottom is not None or wanted.lemma or wanted.times or asked.phase == "start":
         draft.find("ungrounded_question", "only the amount that somebody has is told at a moment", asked.tokens)
         return
     found = state_at(amounts, wanted, moment)
     if isinstance(found, str):
         draft.find("ungrounded_question", found, asked.tokens)
         return
-    draft.target = Target((found[0],), "count", found[1], draft.question)
+    draft.target = Target((found[0],), "total" if asked.aggregate else "count", found[1], draft.question, asked.aggregate or None)
 
 
 def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:

@@ -135,6 +135,7 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
             and sign > 0
             and not fact.more
             and not stated
+            and not amounts.compared(key, fact.order)
             and fact.meaning == "gain"
             and (not any(f.meaning == "state" for f in own) or any(map(amounts.is_untold, own)))
         ):

@@ -100,6 +100,9 @@ class World:
         if phrase.pronoun:
             # one that nothing resolves names nobody: "?" keeps it from meeting any other key
             return dict(self.resolution).get(phrase.head, f"?{phrase.noun}")
+        everybody = self._everybody(phrase)
+        if everybody:
+            return everybody
         key = phrase.noun if not phrase.proper else _name(self.parse, phrase)
         if phrase.owner is not None and not phrase.proper:
             owner = self._owned_by(phrase.owner)
@@ -120,6 +123,17 @@ class World:
             if len(owned) == 1:
                 return next(iter(owned))
         return key
+
+    def _everybody(self, phrase: Phrase) -> str:
+        """ "The children", of whom the text tells by name only: all persons named before, if they can be such."""
+        same = [p for p in self.phrases if p.noun == phrase.noun]
+        if phrase.tag != "NNS" or "person" not in kinds_of(phrase.noun) or any(p.number is not None or p.det != "the" for p in same):
+            return ""
+        gender = _gender(phrase.noun)
+        named = [(key, sex) for key, sex, at in self.people if at < phrase.head and "." not in key]
+        if len(named) < 2 or len(named) != len(self.people) or (gender and any(sex != gender for _, sex in named)):
+            return ""
+        return "+".join(key for key, _ in named)
 
     def place_of(self, phrase: Phrase) -> str:
         """The label of a place or purpose: told from others of its noun by its modifiers, where the text has several."""
@@ -145,7 +159,8 @@ class World:
         # "the grandfather's age": the one grandfather that somebody was said to have
         noun = noun_of(token)
         owned = {key for key in self._owned() if key.split(".")[-1] == noun}
-        return next(iter(owned)) if len(owned) == 1 else noun
+        named = next((p for p in self.phrases if p.head == index and p.owner is None and not p.pronoun), None)
+        return next(iter(owned)) if len(owned) == 1 else self.entity(named) if named is not None else noun
 
     def _owned(self) -> set[str]:
         """Keys of things owned by a name or a pronoun."""
