@@ -5,7 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from cpsearch._cli_input import text_or_problem
+from cpsearch._cli_input import UsageError, given
+from cpsearch.binding import MathProblemGraph, SemanticSymbolicBindingGraph, bind_math_problem_graph, canonical_bytes
+from cpsearch.binding.errors import ReasonedError
+from cpsearch.binding.from_problem import binding_graphs_of_problem
+from cpsearch.binding.to_problem import problem_of_math_graph
 from cpsearch.chain import Chain, Ref
 from cpsearch.limits import Limits
 from cpsearch.problem import Operation, Problem, Signature, Span
@@ -17,24 +21,54 @@ _NAMES = {"floor": "rounded down", "ceil": "rounded up"}
 _SIGNS = {"-": "−", "*": "×", "/": "÷", "floor": "÷", "ceil": "÷"}
 
 
-def _problem(arguments: Namespace) -> Problem:
-    given = text_or_problem(arguments.text, arguments.file)
-    if isinstance(given, Problem):
-        return given
+def _problem(source: str | Problem | MathProblemGraph) -> Problem:
+    if isinstance(source, Problem):
+        return source
+    if isinstance(source, MathProblemGraph):
+        return problem_of_math_graph(source)
     from cpsearch.reading import read as read_text
 
-    return read_text(given)
+    return read_text(source)
 
 
 def read(arguments: Namespace) -> int:
-    """Print the Problem of a text as one line of JSON."""
-    print(_problem(arguments).to_json())
+    """Print what is stated in the form that is asked for, one line of JSON for each reading."""
+    source = given(arguments.text, arguments.file)
+    if arguments.form == "problem":
+        print(_problem(source).to_json())
+    elif arguments.form == "math-graph":
+        print(canonical_bytes(_math_graph(source)).decode())
+    else:
+        for graph in _binding_graphs(source):
+            print(graph.to_json())
     return 0
 
 
+def _math_graph(source: str | Problem | MathProblemGraph) -> MathProblemGraph:
+    if isinstance(source, Problem):
+        raise UsageError("a Problem holds no story, so it has no math graph")
+    if isinstance(source, MathProblemGraph):
+        return source
+    from cpsearch.reading import read_math_graph
+
+    graph = read_math_graph(source)
+    if isinstance(graph, MathProblemGraph):
+        return graph
+    raise UsageError("no math graph: " + "; ".join(f"{item.reason}: {item.detail}" for item in graph))
+
+
+def _binding_graphs(source: str | Problem | MathProblemGraph) -> list[SemanticSymbolicBindingGraph]:
+    try:
+        return (
+            [bind_math_problem_graph(source)] if isinstance(source, MathProblemGraph) else list(binding_graphs_of_problem(_problem(source)))
+        )
+    except ReasonedError as error:
+        raise UsageError(f"no binding graph: {error}") from None
+
+
 def explain(arguments: Namespace) -> int:
-    """Print the explanation of a text or Problem."""
-    for line in explanation(_problem(arguments)):
+    """Print the explanation of a text, Problem or math graph."""
+    for line in explanation(_problem(given(arguments.text, arguments.file))):
         print(line)
     return 0
 

@@ -9,13 +9,16 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from cpsearch.binding.math_graph import MathProblemGraph, graph_from_json
+from cpsearch.codec import parse_json
 from cpsearch.corpus.containers import RowError, load_json
+from cpsearch.corpus.problems import is_math_graph
 from cpsearch.corpus.read import read_corpus
 from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.errors import CpsearchError
 from cpsearch.problem import Problem
 
-__all__ = ["UsageError", "check_files", "choose", "read_rows", "text_or_problem"]
+__all__ = ["UsageError", "check_files", "choose", "given", "read_rows"]
 
 
 class UsageError(Exception):
@@ -66,8 +69,8 @@ def read_rows(source: str) -> frozenset[int]:
     return frozenset(value)
 
 
-def text_or_problem(text: str | None, file: str | None) -> str | Problem:
-    """The text of an argument or file (``-`` is standard input); a file may also hold the JSON of a Problem."""
+def given(text: str | None, file: str | None) -> str | Problem | MathProblemGraph:
+    """The text of an argument or file (``-`` is standard input); a file may also hold the JSON of a Problem or of a math graph."""
     if (text is None) == (file is None):
         raise UsageError("give a text or -f FILE, one of the two")
     if text is not None:
@@ -81,6 +84,7 @@ def text_or_problem(text: str | None, file: str | None) -> str | Problem:
     if content.lstrip()[:1] != "{":
         return content
     try:
-        return Problem.from_json(content)
+        data = parse_json(content)
+        return graph_from_json(content) if is_math_graph(data) else Problem.from_json(content)
     except CpsearchError as error:
         raise UsageError(f"{file}: {error}") from None

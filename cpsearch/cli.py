@@ -64,12 +64,17 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--dump-model", metavar="DIR", help="write the solver's model of each problem there, as text")
 
     for name, purpose in (
-        ("read", "print what a text states, as the JSON of a Problem"),
+        ("read", "print what a text states, as JSON"),
         ("explain", "show quantities, licences, every derivation and the verdict"),
     ):
         command = commands.add_parser(name, help=purpose, description=f"To {purpose}.")
         command.add_argument("text", nargs="?", help="the word problem")
-        command.add_argument("-f", "--file", metavar="FILE", help="read it, or the JSON of a Problem, from a file; - is standard input")
+        command.add_argument(
+            "-f", "--file", metavar="FILE", help="read it, or the JSON of a Problem or math graph, from a file; - is standard input"
+        )
+        if name == "read":
+            forms = ("problem", "binding-graph", "math-graph")
+            command.add_argument("--as", dest="form", choices=forms, default="problem", help="what to print; one line for each reading")
     return parser
 
 

@@ -15,6 +15,8 @@ from faulty_solvers import echo, faulty
 
 import cpsearch
 from cpsearch import Problem
+from cpsearch.binding import SemanticSymbolicBindingGraph, bind_math_problem_graph, canonical_bytes, graph_from_dict
+from cpsearch.binding.to_problem import problem_of_math_graph
 from cpsearch.cli import main
 from cpsearch.corpus.worker import Solver, Task, solve_task
 
@@ -325,6 +327,79 @@ def test_a_problem_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[st
     path.write_text('{"text": 7}')
     assert main(["explain", "-f", str(path)]) == 2
     assert "text: expected str" in capsys.readouterr().err
+
+
+# ---- graphs
+
+STORY = {
+    "entities": ["Ida"],
+    "initial_state": [{"entity": "Ida", "quantity": {"value": 7, "unit": "egg"}}],
+    "operations": [{"actor": "Ida", "kind": "add", "operand": {"value": 2, "unit": "egg"}}],
+    "unknown": {"entity": "Ida", "unit": "egg"},
+}
+
+
+@pytest.fixture
+def story(tmp_path: Path) -> Path:
+    path = tmp_path / "story.json"
+    path.write_text(json.dumps(STORY))
+    return path
+
+
+def test_a_graph_is_shown_in_every_form(story: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As itself, as its binding graph and as the Problem that it becomes."""
+    printed = {}
+    for form in ("math-graph", "binding-graph", "problem"):
+        assert main(["read", "-f", str(story), "--as", form]) == 0
+        printed[form] = capsys.readouterr().out.rstrip("\n")
+    graph = graph_from_dict(STORY)
+    assert printed["math-graph"].encode() == canonical_bytes(graph)
+    assert SemanticSymbolicBindingGraph.from_json(printed["binding-graph"]) == bind_math_problem_graph(graph)
+    assert Problem.from_json(printed["problem"]) == problem_of_math_graph(graph)
+
+
+def test_a_problem_is_shown_as_a_binding_graph(problem: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bare = problem.parent / "bare.json"
+    assert main(["read", "-f", str(bare), "--as", "binding-graph"]) == 0
+    graph = SemanticSymbolicBindingGraph.from_json(capsys.readouterr().out)
+    assert [item.value for item in graph.facts] == ["12", "5"]
+    assert main(["read", "-f", str(bare), "--as", "math-graph"]) == 2
+    assert "a Problem holds no story" in capsys.readouterr().err
+
+
+def test_a_graph_is_explained_and_solved(story: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Alone in a file, and as a row with an answer to compare with."""
+    assert main(["explain", "-f", str(story)]) == 0
+    assert "answered 9 [egg]" in capsys.readouterr().out
+    corpus, out = tmp_path / "stories.jsonl", tmp_path / "out.jsonl"
+    corpus.write_text(json.dumps({"id": "s", "graph": STORY, "answer": "9"}) + "\n" + json.dumps(STORY) + "\n")
+    assert solve(corpus, "-o", out, solver=None) == 0
+    assert [(row["answer"], row["score"]) for row in rows(out)] == [("9", "right"), ("9", None)]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"entities": []}, "entities: must not be empty"),
+        ({"unknown": {"entity": "Bo", "unit": "egg"}}, "unknown.entity: not one of the entities"),
+        ({"operations": [{"actor": "Ida", "kind": "guess", "operand": {}}]}, "operations[0].kind"),
+        ({"initial_state": [{"entity": "Ida", "quantity": {"value": True, "unit": "egg"}}]}, "initial_state[0].quantity.value"),
+    ],
+)
+def test_a_graph_that_is_none_names_the_field(story: Path, change: Any, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    story.write_text(json.dumps(STORY | change))
+    assert main(["read", "-f", str(story)]) == 2
+    assert message in capsys.readouterr().err
+    assert solve(story, "-o", story.parent / "out.jsonl", solver=None) == 1
+    (row,) = rows(story.parent / "out.jsonl")
+    assert row["reason"] == "unreadable_input"
+    assert message in row["evidence"][0]["detail"]
+
+
+def test_a_text_that_is_no_graph_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("spacy", reason="reading needs the text extra")
+    assert main(["read", "--as", "math-graph", "Ida had 7 eggs. Bo had 2 eggs. How many more eggs did Ida have than Bo?"]) == 2
+    assert "no math graph can say this" in capsys.readouterr().err
 
 
 # ---- the program itself

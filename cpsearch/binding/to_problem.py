@@ -120,7 +120,11 @@ class _Writer:
             if equation.lhs_symbol_id in asked:
                 self._equation(equation, spans[equation.lhs_symbol_id], asked=asked[equation.lhs_symbol_id])
         if len(asked) > 1:
-            self._find("ambiguous_target", f"{len(asked)} questions", Span(min(s.start for s in spans.values()), len(self.text)))
+            self._find(
+                "ambiguous_target",
+                f"{len(asked)} questions",
+                Span(min(s.start for s in spans.values()), max(s.end for s in spans.values())),
+            )
         target = None
         if len(asked) == 1:
             ((name, unknown),) = asked.items()
