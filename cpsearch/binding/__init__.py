@@ -2,7 +2,9 @@
 
 A :class:`MathProblemGraph` says what a text says. :func:`bind_math_problem_graph` makes it a
 :class:`SemanticSymbolicBindingGraph`: every number a fact, every operation an equation with a unit proof, the question bound to a
-symbol, a state and a form. :func:`solve_graph` carries the operations out and :func:`replay` judges its trace. All of it is pure.
+symbol, a state and a form. :func:`solve_graph` carries the operations out and :func:`replay` judges its trace.
+:func:`problem_of_math_graph` makes the Problem that the search works on, :func:`binding_graphs_of_problem` shows any Problem as binding
+graphs. All of it is pure.
 
 ``Operation`` here is the state index's, the moment after an operation; what happens is ``math_graph.Operation``.
 
@@ -26,6 +28,7 @@ from cpsearch.binding.errors import (
     QuestionTargetError,
     UnitAlgebraError,
 )
+from cpsearch.binding.from_problem import binding_graphs_of_problem
 from cpsearch.binding.math_graph import MathProblemGraph, canonical_bytes, canonical_hash, graph_from_dict, graph_from_json, graph_to_dict
 from cpsearch.binding.model import (
     BoundConstraint,
@@ -42,6 +45,7 @@ from cpsearch.binding.question_target import bound_unknown_from_math_problem_gra
 from cpsearch.binding.replay import Replay, replay
 from cpsearch.binding.solver import SolutionStep, SolutionTrace, solve_graph
 from cpsearch.binding.symbols import allocate_symbols
+from cpsearch.binding.to_problem import problem_of_binding_graph, problem_of_math_graph
 from cpsearch.binding.units import parse_unit
 from cpsearch.problem import Operation, StateIndex
 
@@ -70,6 +74,7 @@ __all__ = [
     "UnitProof",
     "allocate_symbols",
     "bind_math_problem_graph",
+    "binding_graphs_of_problem",
     "bound_unknown_from_math_problem_graph",
     "canonical_bytes",
     "canonical_hash",
@@ -81,6 +86,8 @@ __all__ = [
     "graph_to_dict",
     "infer_question_form",
     "parse_unit",
+    "problem_of_binding_graph",
+    "problem_of_math_graph",
     "replay",
     "resolve_state_index",
     "solve_graph",
