@@ -202,7 +202,7 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    return tuple(_preposed(parse, _parallel(parse, _share_some(parse, phrases))))
+    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, phrases)))))
 
 
 def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
@@ -214,6 +214,22 @@ def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
         bare = phrase.number is None and not phrase.det and not phrase.pronoun
         shared.append(replace(phrase, det="some") if bare and token.dep == "conj" and token.head in vague else phrase)
     return shared
+
+
+def _listed(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "Bob has 9 figs and Zoe has 20": a counted phrase right behind a verb is its object, though a name and a verb follow."""
+    result = []
+    for phrase in phrases:
+        before, after = min(phrase.tokens) - 1, phrase.head + 2
+        counted = phrase.number is not None and phrase.role == "subj" and phrase.verb is not None and before >= 0
+        behind = (
+            counted
+            and parse.tokens[before].tag in ("VBZ", "VBD", "VBP")
+            and parse.tokens[phrase.head].sentence == parse.tokens[before].sentence
+        )
+        named = after < len(parse.tokens) and parse.tokens[after].tag == "NNP" and parse.tokens[after - 1].lower in ("and", ",")
+        result.append(replace(phrase, verb=before, role="obj") if behind and named else phrase)
+    return result
 
 
 def _preposed(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:

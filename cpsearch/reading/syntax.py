@@ -118,6 +118,11 @@ def _tag(word: Any) -> str:
     if word.text[:1].isupper() and not word.is_sent_start and any(other.text == word.text and other.tag_ == "NNP" for other in word.doc):
         # a name is a name throughout
         return "NNP"
+    if word.tag_ == "JJ" and word.dep_ in ("dobj", "attr", "pobj", "nsubj"):
+        # "4 more nuts", taken for an adjective: a thing that the text names elsewhere
+        named = [other.tag_ for other in word.doc if other.lower_ == word.lower_ and other.tag_ in ("NN", "NNS")]
+        if named:
+            return str(named[0])
     if word.tag_ == "JJ" and word.dep_ == "pobj" and word.i and word.nbor(-1).tag_ == "DT":
         # "at a fair": what a preposition and an article govern is a thing
         return "NN"
