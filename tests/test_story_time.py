@@ -127,7 +127,7 @@ def test_a_scaling_of_something_else_does_not_multiply(text: str) -> None:
         ("Tom has twice as many beads as Rosa. Rosa has 13 beads. Tom spends 6 beads. How many beads does Tom have left?", 20),
         ("Ruth has 7 fewer pins than Olga. Olga has 31 pins. Ruth finds 5 more pins. How many pins does Ruth have now?", 29),
         (
-            "There are 24 sheep in the meadow. In the barn there are a third as many sheep as in the meadow. How many sheep are in the barn?",
+            "There are 24 hens in the yard. In the barn there are a third as many hens as in the yard. How many hens are in the barn?",
             8,
         ),
         ("Wes has 7 dollars. Ximena has three times as much money as Wes. How much money do they have together?", 28),
