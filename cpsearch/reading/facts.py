@@ -102,8 +102,8 @@ def restrictors_of(
             # "on the way home": another way than the one to school
             adverbs = [t for t in parse.children(phrase.head) if t.index > phrase.head and t.dep in ("advmod", "npadvmod")]
             adverbs = [t for t in adverbs if t.lower not in words("potent")]
-            label = (*(parse.tokens[i].lower for i in ordinal), world.place_of(phrase), *(t.lower for t in adverbs))
-            places.add(" ".join(label))
+            named = (*(parse.tokens[i].lower for i in ordinal), world.place_of(phrase), *(t.lower for t in adverbs))
+            places.add(" ".join(named))
             tokens.update((*phrase.tokens, *ordinal, *(t.index for t in adverbs)))
             tokens.update(preposition(parse, phrase))
     for index in clause.tokens:
