@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -142,6 +143,10 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "–"
 
 
+def _without(index: int, outcome: Outcome) -> Fraction | None:
+    return outcome.without[index]
+
+
 def right(answer: Fraction | None, gold: Fraction | None) -> bool:
     return answer is not None and answer == gold
 
@@ -187,11 +192,8 @@ def report(results: dict[str, list[Outcome]]) -> Iterator[str]:
 
     yield "| nothing | " + " | ".join(cell(outcomes, lambda outcome: outcome.answer) for outcomes in results.values()) + " |"
     for i, check in enumerate(CHECKS):
-        yield (
-            f"| {check.name} | "
-            + " | ".join(cell(outcomes, lambda outcome, i=i: outcome.without[i]) for outcomes in results.values())
-            + " |"
-        )
+        ablated = partial(_without, i)
+        yield f"| {check.name} | " + " | ".join(cell(outcomes, ablated) for outcomes in results.values()) + " |"
     seconds = [outcome.seconds for outcomes in results.values() for outcome in outcomes]
     yield f"\nReading: {len(seconds) / sum(seconds):.0f} problems/s on one core."
 
