@@ -123,10 +123,10 @@ def arithmetic_holds(scope: Scope, work: Work) -> Iterator[ChainReason]:
 
 
 def values_are_defined(scope: Scope, work: Work) -> Iterator[ChainReason]:
-    """Nothing is divided by zero."""
+    """Nothing is divided by zero, or grows beyond what can be written."""
     for i, step in enumerate(work.chain.steps):
         if work.values[Ref(step=i)] is None and all(work.values[ref] is not None for ref in step.operands):
-            yield "division_by_zero"
+            yield "division_by_zero" if any(work.values[ref] == 0 for ref in step.operands[1:]) else "impossible_value"
 
 
 def values_are_not_negative(scope: Scope, work: Work) -> Iterator[ChainReason]:

@@ -144,8 +144,12 @@ def operation_of(licence: Licence, unknown: int) -> Op:
     return "*" if unknown == 0 else "/"
 
 
+#: Values of more digits have no text form here, and mean nothing in a word problem.
+_TOO_LARGE = 10**400
+
+
 def apply(op: Op, operands: tuple[Fraction | None, ...]) -> Fraction | None:
-    """Exact value of one step; None where it is undefined.
+    """Exact value of one step; None where it is undefined, or has more than 400 digits.
 
     >>> apply("-", (Fraction(9), Fraction(2), Fraction(3)))
     Fraction(4, 1)
@@ -155,6 +159,11 @@ def apply(op: Op, operands: tuple[Fraction | None, ...]) -> Fraction | None:
     values = [value for value in operands if value is not None]
     if len(values) != len(operands):
         return None
+    value = _value(op, values)
+    return None if value is None or max(abs(value.numerator), value.denominator) >= _TOO_LARGE else value
+
+
+def _value(op: Op, values: list[Fraction]) -> Fraction | None:
     first, rest = values[0], values[1:]
     if op in ("+", "="):
         return sum(values, Fraction(0))

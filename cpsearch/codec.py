@@ -11,6 +11,7 @@ import json
 import re
 import types
 import typing
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
@@ -21,6 +22,7 @@ from cpsearch.unit import Unit
 __all__ = ["FRACTION_PATTERN", "canonical_json", "from_jsonable", "parse_fraction", "parse_json", "to_jsonable"]
 
 T = TypeVar("T")
+_MAX_DIGITS = 4000
 #: A fraction in a string, whole; of more digits than any word problem has, it would only make arithmetic slow.
 FRACTION_PATTERN = "-?[0-9]{1,400}(/[1-9][0-9]{0,399})?"
 _FRACTION = re.compile(FRACTION_PATTERN)
@@ -46,20 +48,51 @@ def canonical_json(value: Any) -> str:
     return json.dumps(to_jsonable(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
-def parse_json(text: str) -> Any:
-    """Parse JSON without NaN or infinities; raise ProblemError on anything else."""
+@dataclasses.dataclass(frozen=True)
+class _Bad:
+    """Stands where a document has something that JSON has not, until its place is known."""
+
+    detail: str
+
+
+def parse_json(text: str | bytes, *, parse_float: Callable[[str], Any] = float) -> Any:
+    """Parse JSON strictly; raises ProblemError, with the path of a NaN, an infinity, an endless number or a repeated name.
+
+    >>> parse_json('{"a": [1, NaN]}')
+    Traceback (most recent call last):
+        ...
+    cpsearch.errors.ProblemError: a[1]: not a JSON number: NaN
+    """
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
-    except ProblemError:
-        raise
+        data = json.loads(
+            text,
+            parse_float=parse_float,
+            parse_int=lambda digits: int(digits) if len(digits) <= _MAX_DIGITS else _Bad(f"a number of {len(digits)} digits"),
+            parse_constant=lambda name: _Bad(f"not a JSON number: {name}"),
+            object_pairs_hook=_members,
+        )
     except RecursionError:
         raise ProblemError("", "JSON is nested too deeply") from None
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise ProblemError("", f"not JSON: {error}") from None
+    stack: list[tuple[str, Any]] = [("", data)]
+    while stack:
+        path, item = stack.pop()
+        if isinstance(item, _Bad):
+            raise ProblemError(path, item.detail)
+        if isinstance(item, dict):
+            stack += [(f"{path}.{name}".lstrip("."), value) for name, value in reversed(item.items())]
+        elif isinstance(item, list):
+            stack += [(f"{path}[{i}]", value) for i, value in reversed(list(enumerate(item)))]
+    return data
 
 
-def _refuse_constant(name: str) -> Any:
-    raise ProblemError("", f"not a JSON number: {name}")
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; a name that comes twice marks its place."""
+    members: dict[str, Any] = {}
+    for name, value in pairs:
+        members[name] = _Bad("twice in one object") if name in members else value
+    return members
 
 
 def parse_fraction(text: object, field: str) -> Fraction:

@@ -108,6 +108,8 @@ def _unread(problem: Problem, limits: Limits) -> Objection | None:
         return "no_question", (Evidence("nothing is asked"),)
     if not problem.quantities:
         return "no_quantity", (Evidence("the text states no number"),)
+    if len(problem.quantities) > limits.max_quantities:
+        return "too_many_quantities", (Evidence(f"{len(problem.quantities)} numbers, at most {limits.max_quantities}"),)
     # more assignments than the limit: the enumerator refuses them under their own name
     for assignment in islice(problem.assignments(), limits.max_assignments):
         if unread := unread_quantities(problem, assignment):

@@ -126,12 +126,26 @@ def test_facts_stay_text() -> None:
 # ---- what is refused
 
 
-@pytest.mark.parametrize("text", ["", "{", "NaN", '{"facts": [Infinity]}', "[" * 100_000, "{}x", '{"facts": ' + "9" * 5000 + "}"])
+@pytest.mark.parametrize("text", ["", "{", "NaN", "[" * 100_000, "{}x"])
 def test_what_is_no_json_is_an_invalid_field_without_a_path(text: str) -> None:
-    """Also where it nests or counts without end."""
+    """Also where it nests without end."""
     error = refused(text)
     assert error.reason == "invalid_field"
     assert "JSON" in error.detail
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ('{"facts": [Infinity]}', "facts[0]"),
+        ('{"facts": ' + "9" * 5000 + "}", "facts"),
+        ('{"facts": [{"value": "1", "value": "2"}]}', "facts[0].value"),
+    ],
+)
+def test_what_no_reader_takes_is_told_by_its_place(text: str, field: str) -> None:
+    """An infinity, a number without end, a name that comes twice."""
+    error = refused(text)
+    assert (error.reason, error.detail.split(":")[0]) == ("invalid_field", field)
 
 
 def test_depth_is_the_one_typed_error_at_every_depth() -> None:

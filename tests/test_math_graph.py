@@ -320,7 +320,34 @@ def test_what_is_no_number(written: str) -> None:
     refuses("initial_state[0].quantity.value", lambda: graph_from_json(text))
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1,", "NaN", '{"entities": NaN}', "Infinity", "[" * 100_000, "9" * 5000, b"\xff"])
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ('{"entities": NaN}', "entities"),
+        ('{"unknown": {"unit": -Infinity}}', "unknown.unit"),
+        ('{"entities": [1, {"a": 1, "a": 2}]}', "entities[1].a"),
+        ('{"unknown": ' + "9" * 5000 + "}", "unknown"),
+    ],
+)
+def test_what_json_has_not_is_told_by_its_place(text: str, field: str) -> None:
+    """NaN, an infinity, a name that comes twice, a number without end."""
+    refuses(field, lambda: graph_from_json(text))
+
+
+@pytest.mark.parametrize("depth", [900, 990, 1000, 5000])
+def test_deep_nesting_is_the_same_typed_error(depth: int) -> None:
+    """Also where only the reading of what was parsed goes too deep."""
+    text = (
+        '{"entities": ["Ida"], "initial_state": [], "operations": [], "unknown": {"unit": "egg", "entity": '
+        + "[" * depth
+        + "]" * depth
+        + "}}"
+    )
+    with pytest.raises(MathGraphError):
+        graph_from_json(text)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1,", "NaN", "Infinity", "[" * 100_000, "9" * 5000, b"\xff"])
 def test_what_is_no_json(text: str) -> None:
     """Broken JSON is the same typed error, without a field."""
     refuses("", lambda: graph_from_json(text))

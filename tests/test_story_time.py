@@ -186,3 +186,19 @@ def test_a_phrase_before_a_subject_belongs_to_it() -> None:
     """What happened on the second trip is told behind it, not before."""
     text = "On her first trip Mia gathered 8 logs, on her second trip she gathered 11 logs, and on her third trip she gathered 6 logs."
     assert answered(f"{text} How many logs did Mia have after the second trip?") == 19
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sam had 10 eggs after he bought 3 eggs. How many eggs does Sam have?",
+        "Eva had 10 books left after she gave 4 books to Flo. How many books did Eva have at first?",
+        "Pat has 5 pens now that Omar gave her 3 pens. How many pens does Pat have?",
+        "Sam has 10 eggs, of which he found 3 eggs. How many eggs does Sam have?",
+        "Pat has 5 pens. She bought 3 of them. How many pens does Pat have?",
+        "Nan had 5 rings. Nan's sister gave her as many rings as she had. Then she found 4 rings. How many rings does Nan have?",
+    ],
+)
+def test_an_amount_told_with_what_led_to_it_is_not_the_one_before(text: str) -> None:
+    """After, now that, of which, of them; and a gift that is only compared is no amount."""
+    assert answered(text) == "open_set"

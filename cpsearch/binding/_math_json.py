@@ -21,7 +21,7 @@ from cpsearch.binding._math_types import (
     Unknown,
 )
 from cpsearch.binding.errors import MathGraphError
-from cpsearch.codec import parse_fraction
+from cpsearch.codec import parse_fraction, parse_json
 from cpsearch.errors import ProblemError
 from cpsearch.problem import Operation as AfterOperation
 from cpsearch.problem import StateIndex
@@ -38,14 +38,13 @@ def graph_from_json(text: str | bytes) -> MathProblemGraph:
     Raises MathGraphError, whose ``field`` is the path of what is wrong (empty: the text is no JSON).
     """
     try:
-        data = json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_object)
+        return graph_from_dict(parse_json(text, parse_float=Decimal))
     except MathGraphError:
         raise
+    except ProblemError as error:
+        raise MathGraphError(error.field, error.detail) from None
     except RecursionError:
         raise MathGraphError("", "JSON is nested too deeply") from None
-    except (ValueError, TypeError) as error:
-        raise MathGraphError("", f"not JSON: {error}") from None
-    return graph_from_dict(data)
 
 
 def graph_from_dict(data: Any) -> MathProblemGraph:
@@ -90,19 +89,6 @@ def canonical_bytes(graph: MathProblemGraph) -> bytes:
 def canonical_hash(graph: MathProblemGraph) -> str:
     """SHA-256 of the canonical bytes, in hexadecimal."""
     return sha256(canonical_bytes(graph)).hexdigest()
-
-
-def _refuse_constant(name: str) -> Any:
-    raise MathGraphError("", f"not a JSON number: {name}")
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        names = [name for name, _ in pairs]
-        name = next(name for name in names if names.count(name) > 1)
-        raise MathGraphError(name, "twice in one object")
-    return data
 
 
 def _plain(item: Any) -> dict[str, Any]:

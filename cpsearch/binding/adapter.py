@@ -109,6 +109,8 @@ class _Binder:
         self.later: list[BoundEquation] = []
         self.held: _Held = {}
         self.counted: dict[str, str] = {}
+        #: For a state, the amounts of transfers in it, each with its sign.
+        self._moved: dict[str, frozenset[tuple[int, str]]] = {}
 
     def symbol(
         self,
@@ -140,6 +142,10 @@ class _Binder:
         read = None if unit is None else self.held.get((owner, unit))
         # what is added may meet nothing; whatever else is read must be there
         complete = read is not None or operation.kind == "add"
+        # what is computed anew replaces no amount that is there
+        anew = plan.written if operation.kind != "fraction_portion" else None
+        anew = unit if operation.kind in ("compare_additive", "compare_multiplicative") else anew
+        complete &= anew is None or (operation.actor, anew) not in self.held
         operands = _operands(plan.roles, read, literal)
         received = None if operation.target is None else self.held.get((operation.target, plan.literal.unit))
         equation = self._equate(result_id(index), operation, operands, span, complete=complete)
@@ -163,27 +169,29 @@ class _Binder:
 
     def _sum_of(self, symbol_ids: list[str]) -> tuple[BoundOperand, ...]:
         """What several states make together. Where one handed over to another, it is the sum without what only went round."""
-        parts: Counter[tuple[int, str]] = Counter()
-        if len(symbol_ids) == 1:
-            return (BoundOperand("addend", symbol_ids[0]),)
+        equations = {item.lhs_symbol_id: item for item in (*self.equations, *self.later)}
+        handed: Counter[tuple[int, str]] = Counter()
         for symbol_id in symbol_ids:
-            parts.update(self._parts(symbol_id))
-        if not any((-sign, part) in parts for sign, part in parts):
+            handed.update(self._moved.get(symbol_id, ()))
+        if len(symbol_ids) == 1 or not any((-sign, part) in handed for sign, part in handed):
             return tuple(BoundOperand("addend", symbol_id) for symbol_id in symbol_ids)
+        parts: Counter[tuple[int, str]] = Counter()
+        for symbol_id in symbol_ids:
+            parts.update(_parts(symbol_id, equations))
         left = [(sign, part) for sign, part in parts for _ in range(parts[sign, part] - parts[-sign, part])]
         return tuple(BoundOperand("addend" if sign > 0 else "subtrahend", part) for sign, part in sorted(left, key=lambda item: -item[0]))
 
-    def _parts(self, symbol_id: str) -> Iterator[tuple[int, str]]:
-        """The signed symbols whose sum a state is, as far as it is one."""
-        equations = {item.lhs_symbol_id: item for item in (*self.equations, *self.later)}
-        stack = [(1, symbol_id)]
-        while stack:
-            sign, name = stack.pop()
-            equation = equations.get(name)
-            if equation is None or any(operand.role not in _SIGNS for operand in equation.operands):
-                yield sign, name
-            else:
-                stack += [(sign * _SIGNS[operand.role], operand.symbol_id) for operand in reversed(equation.operands)]
+    def _note_moved(self, equation: BoundEquation) -> None:
+        """Keep which handed-over amounts are in a state, and on which side."""
+        if all(operand.role in _SIGNS for operand in equation.operands):
+            moved = {
+                (sign * _SIGNS[operand.role], part)
+                for operand in equation.operands
+                for sign, part in self._moved.get(operand.symbol_id, ())
+            }
+            if equation.operation_kind == "transfer":
+                moved |= {(_SIGNS[operand.role], operand.symbol_id) for operand in equation.operands[-1:]}
+            self._moved[equation.lhs_symbol_id] = frozenset(moved)
 
     def _only_unit(self, entity: str) -> str | None:
         units = [unit for who, unit in self.held if who == entity]
@@ -197,6 +205,7 @@ class _Binder:
 
     def _result(self, equation: BoundEquation, name: str, entity: str, unit: str | None) -> None:
         """The symbol of a result: it has the unit that is proved, and is what the entity now holds."""
+        self._note_moved(equation)
         proved = unit if equation.admissibility_status == "admitted" else None
         self.symbol(equation.lhs_symbol_id, name, "quantity", equation.source_span, entity=entity, unit=proved)
         if unit is not None:
@@ -222,13 +231,25 @@ class _Binder:
         shell = BoundEquation(symbol_id, rhs, operands, kind, UNVERIFIED, "pending", span)
         try:
             if not complete:
-                raise AdmissibilityError("operand_arity", "an amount that nobody holds")
+                raise AdmissibilityError("operand_arity", "an amount that nobody holds, or that is there already")
             proof = check_admissibility(shell, symbols=self.symbols)
             if unknown is not None:
                 check_question_unit(unknown, proof)
         except AdmissibilityError as error:
             return BoundEquation(symbol_id, rhs, operands, kind, UNVERIFIED, "refused", span, error.reason)
         return BoundEquation(symbol_id, rhs, operands, kind, str(proof), "admitted", span)
+
+
+def _parts(symbol_id: str, equations: Mapping[str, BoundEquation]) -> Iterator[tuple[int, str]]:
+    """The signed symbols whose sum a state is, as far as it is one."""
+    stack = [(1, symbol_id)]
+    while stack:
+        sign, name = stack.pop()
+        equation = equations.get(name)
+        if equation is None or any(operand.role not in _SIGNS for operand in equation.operands):
+            yield sign, name
+        else:
+            stack += [(sign * _SIGNS[operand.role], operand.symbol_id) for operand in reversed(equation.operands)]
 
 
 def _operands(roles: tuple[OperandRole, OperandRole], read: str | None, literal: str) -> tuple[BoundOperand, ...]:

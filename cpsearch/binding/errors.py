@@ -75,6 +75,7 @@ class GraphSolveError(ReasonedError):
         "negative_result",
         "not_whole",
         "no_answer",
+        "too_large",
     )
 
 

@@ -20,6 +20,7 @@ from cpsearch.binding.math_graph import (
     canonical_hash,
 )
 from cpsearch.binding.solver import RULES, SolutionStep, SolutionTrace
+from cpsearch.binding.units import comes_whole
 
 __all__ = ["REPLAY_CHECKS", "Replay", "ReplayCheck", "replay"]
 
@@ -96,7 +97,7 @@ def _replay_steps(graph: MathProblemGraph, steps: tuple[SolutionStep, ...]) -> l
         if before is None or (fresh and written in state) or (step.before_value, step.unit) != (before, written[1]):
             return None
         after = before * scale + shift
-        if step.after_value != after or not _possible(operation, before, after):
+        if step.after_value != after or not _possible(operation, written[1], before, after):
             return None
         changes = {written: after}
         target = (operation.target or "", written[1])
@@ -139,11 +140,12 @@ def _effect(operations: tuple[Operation, ...], state: _State) -> tuple[tuple[str
             return (reference, unit), (actor, unit), factor, none
 
 
-def _possible(operation: Operation, before: Fraction, after: Fraction) -> bool:
+def _possible(operation: Operation, unit: str, before: Fraction, after: Fraction) -> bool:
+    things = comes_whole(unit)
     if operation.kind == "unit_partition":
-        return after > 0 and after.denominator == 1
+        return after >= 0 and (after.denominator == 1 or not things)
     if operation.kind == "fraction_portion":
-        return after >= 0 and (before - after).denominator == 1
+        return after >= 0 and ((before - after).denominator == 1 or not things)
     return operation.kind != "compare_additive" or after >= 0
 
 

@@ -25,6 +25,7 @@ from cpsearch.binding.math_graph import (
     canonical_hash,
 )
 from cpsearch.binding.question_target import resolve_state_index
+from cpsearch.binding.units import comes_whole
 from cpsearch.problem import StateIndex
 
 __all__ = ["RULES", "SolutionStep", "SolutionTrace", "solve_graph"]
@@ -32,6 +33,8 @@ __all__ = ["RULES", "SolutionStep", "SolutionTrace", "solve_graph"]
 #: Names the meaning of the ten kinds that a trace follows.
 RULES = "exact-arithmetic/1"
 
+#: Numbers of more digits are not from a word problem.
+_TOO_LARGE = 10**400
 _Held = dict[tuple[str, str], Fraction]
 
 
@@ -85,6 +88,8 @@ def solve_graph(graph: MathProblemGraph) -> SolutionTrace:
     states, steps = [dict(held)], []
     for index, operation in enumerate(graph.operations):
         step = _carry_out(index, operation, held, counted)
+        if any(max(abs(v.numerator), v.denominator) >= _TOO_LARGE for v in (step.after_value, step.target_after or Fraction(0))):
+            raise GraphSolveError("too_large", f"operation {index} makes a number of more than 400 digits")
         held[step.actor, step.unit] = step.after_value
         if step.target is not None and step.target_after is not None:
             held[step.target, step.unit] = step.target_after
@@ -119,14 +124,14 @@ def _carry_out(index: int, operation: Operation, held: _Held, counted: Mapping[s
         case PartitionChunk():
             unit, before = operand.result_unit, _read(held, actor, operand.unit)
             after = before / operand.value
-            if after.denominator != 1 or after <= 0:
+            if after < 0 or (after.denominator != 1 and comes_whole(unit)):
                 raise GraphSolveError("not_whole", f"{before} {operand.unit} make {after} {unit}")
         case FractionPortion():
             if actor not in counted:
                 raise GraphSolveError("missing_state", f"nothing that {actor} divided into units")
             unit, before = counted[actor], _read(held, actor, counted[actor])
             gone = before * operand.value
-            if gone.denominator != 1:
+            if gone.denominator != 1 and comes_whole(unit):
                 raise GraphSolveError("not_whole", f"{operand.value} of {before} {unit}")
             after = before - gone
             if after < 0:

@@ -16,7 +16,7 @@ from cpsearch.binding.adapter import bind_math_problem_graph
 from cpsearch.binding.errors import AdapterError, QuestionTargetError, UnitAlgebraError
 from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.binding.model import BoundEquation, BoundUnknown, SemanticSymbolicBindingGraph, SymbolBinding
-from cpsearch.binding.units import parse_unit
+from cpsearch.binding.units import DIMENSIONLESS, Unit, parse_unit
 from cpsearch.codec import parse_fraction
 from cpsearch.errors import ProblemError
 from cpsearch.problem import (
@@ -76,6 +76,16 @@ def problem_of_binding_graph(graph: SemanticSymbolicBindingGraph) -> Problem:
 
 
 _READER = "binding-graph"
+#: Numbers of this many digits and more are not read in a text either.
+_UNTELLABLE = 10**30
+
+
+def _unit(text: str) -> Unit | None:
+    """The unit that a text names; None where it names none."""
+    try:
+        return parse_unit(text)
+    except UnitAlgebraError:
+        return None
 
 
 class _Writer:
@@ -101,6 +111,8 @@ class _Writer:
             span = self._write(fact.value)
             line = Span(span.start - len(symbol.name) - 3, self._write(f" {fact.unit}\n" if fact.unit else "\n").end - 1)
             value = self._value(fact.value, span)
+            if fact.unit is not None and symbol.unit is not None and _unit(fact.unit) != _unit(symbol.unit):
+                self._find("unlicensed_quantity", f"{fact.unit} told of {symbol.unit}", span)
             if value is not None:
                 self.quantities.append(Quantity(f"q{len(self.quantities)}", value, (self._signature(symbol),), span))
             if fact.symbol_id not in read:
@@ -129,6 +141,7 @@ class _Writer:
         if len(asked) == 1:
             ((name, unknown),) = asked.items()
             target = Target((self._signature(self.symbols[name]),), unknown.question_form, unknown.state_index, spans[name])
+            self._check_question(unknown, spans[name])
         return Problem(
             self.text.removesuffix("\n") or " ",
             tuple(self.quantities),
@@ -138,6 +151,17 @@ class _Writer:
             states=tuple(name for name in self._order() if name in self.states),
             reader=_READER,
         )
+
+    def _check_question(self, unknown: BoundUnknown, span: Span) -> None:
+        """The asked unit is the symbol's, and what there was at first is not computed."""
+        unit = self.symbols[unknown.symbol_id].unit
+        if unknown.expected_unit is not None and unit is not None and _unit(unknown.expected_unit) != _unit(unit):
+            self._find("ungrounded_question", f"asked in {unknown.expected_unit}, but it is {unit}", span)
+        results = {item.lhs_symbol_id for item in self.graph.equations}
+        own = [item for item in self.graph.equations if item.lhs_symbol_id == unknown.symbol_id]
+        happened = any(name in results for item in own for name in item.dependencies)
+        if unknown.state_index == "initial" and happened:
+            self._find("ungrounded_question", "what is asked of the beginning is computed by what happened", span)
 
     def _write(self, text: str) -> Span:
         start = len(self.text)
@@ -154,16 +178,20 @@ class _Writer:
 
     def _value(self, text: str, span: Span) -> Fraction | None:
         try:
-            return parse_fraction(text, "value")
+            value = parse_fraction(text, "value")
         except ProblemError as error:
             self._find("unread_number", error.detail, span)
             return None
+        if value < 0 or max(value.numerator, value.denominator) >= _UNTELLABLE:
+            self._find("unread_number", "less than nothing" if value < 0 else "more digits than a text has", span)
+        return value
 
     def _signature(self, symbol: SymbolBinding) -> Signature:
-        try:
-            unit = parse_unit(symbol.unit or "dimensionless")
-        except UnitAlgebraError:
-            unit = parse_unit("dimensionless")  # every equation that reads it is refused
+        unit = DIMENSIONLESS if symbol.unit is None else _unit(symbol.unit)
+        if unit is None:
+            finding = Finding("unlicensed_quantity", f"{symbol.unit} is no unit")
+            self.findings += [finding] if finding not in self.findings else []
+            unit = DIMENSIONLESS
         if symbol.symbol_id in self.states:
             return Signature(f"{symbol.entity or 'all'} have {symbol.unit}", unit, symbol.symbol_id)
         return Signature(symbol.symbol_id, unit)
@@ -191,11 +219,16 @@ class _Writer:
             reason: FindingReason = "unlicensed_quantity" if asked is None else "ungrounded_question"
             self._find(reason, equation.refusal_reason or equation.admissibility_status, cue)
             return
+        if equation.operation_kind not in _RELATIONS:
+            self._find("unlicensed_quantity", f"unknown_operation: {equation.operation_kind}", cue)
+            return
         sides: dict[str, list[SymbolBinding]] = {}
         for operand in equation.operands:
             sides.setdefault(operand.role, []).append(self.symbols[operand.symbol_id])
         result = self._signature(self.symbols[equation.lhs_symbol_id])
-        relation = _RELATIONS.get(equation.operation_kind, "combine")
+        # several equations for one result are several ways to it, not happenings that all must have been
+        rivals = sum(item.lhs_symbol_id == equation.lhs_symbol_id for item in self.graph.equations) > 1
+        relation = "combine" if rivals else _RELATIONS[equation.operation_kind]
         match sorted(sides):
             case ["addend"]:
                 addends = sides["addend"]

@@ -10,10 +10,21 @@ from functools import reduce
 
 from cpsearch.binding.errors import UnitAlgebraError
 from cpsearch.errors import UnitError
-from cpsearch.packs import dimension, measure_of, singular
+from cpsearch.packs import dimension, is_measure, measure_of, singular
 from cpsearch.unit import DIMENSIONLESS, Unit
 
-__all__ = ["BASE_DIMENSIONS", "DIMENSIONLESS", "Unit", "dimensions_of", "inverse", "parse_unit", "product", "quotient", "unit_text"]
+__all__ = [
+    "BASE_DIMENSIONS",
+    "DIMENSIONLESS",
+    "Unit",
+    "comes_whole",
+    "dimensions_of",
+    "inverse",
+    "parse_unit",
+    "product",
+    "quotient",
+    "unit_text",
+]
 
 BASE_DIMENSIONS = ("length", "time", "mass", "money", "count", "temperature")
 _NO_DIMENSION = "dimensionless"
@@ -32,6 +43,19 @@ def parse_unit(text: str) -> Unit:
         raise UnitAlgebraError("unknown_unit", repr(text))
     first, *divisors = map(_factor, text.split("_per_"))
     return reduce(quotient, divisors, first)
+
+
+def comes_whole(text: str) -> bool:
+    """Whether what a unit counts comes in whole numbers: things do, measures and rates need not.
+
+    >>> comes_whole("boxes"), comes_whole("hours"), comes_whole("miles_per_hour")
+    (True, False, False)
+    """
+    try:
+        atom = parse_unit(text).simple
+    except UnitAlgebraError:
+        return True
+    return atom is not None and not is_measure(atom)
 
 
 def product(left: Unit, right: Unit) -> Unit:

@@ -8,7 +8,7 @@ from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
-from cpsearch.reading.clauses import Clause, find_clauses
+from cpsearch.reading.clauses import Clause, find_clauses, verb_class
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.descriptions import Description, Relative, same_action
@@ -147,6 +147,11 @@ def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
 
 def _traded(asked: Ask, amounts: Amounts) -> None:
     """ "got $4 for eggs": an untold number of the asked things changed hands for money."""
+    for relative in amounts.relatives:
+        changing = verb_class(relative.subject.lemma, "-") in CHANGES if relative.subject.lemma else False
+        if not asked.lemma and changing and asked.kind.includes(relative.subject.kind):
+            # "her sister gave her as many as she had"
+            amounts.draft.find("open_set", f"what became of the {relative.subject.kind} that are only compared", relative.tokens)
     for fact in amounts.facts:
         if not asked.lemma and dimension(fact.kind.noun) == "money" and fact.meaning in CHANGES and asked.kind.noun in fact.places:
             amounts.draft.find("open_set", f"how many {asked.kind} went for {fact.kind}", fact.phrase.tokens)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from cpsearch.binding.errors import MathGraphError
+from cpsearch.binding.errors import GraphSolveError, MathGraphError
 from cpsearch.binding.math_graph import (
     Comparison,
     InitialPossession,
@@ -23,6 +23,7 @@ from cpsearch.binding.math_graph import (
     Rate,
     Unknown,
 )
+from cpsearch.binding.solver import solve_graph
 from cpsearch.packs import is_measure
 from cpsearch.problem import Finding, Signature, StateIndex
 from cpsearch.problem import Operation as AfterOperation
@@ -51,7 +52,11 @@ class _UntellableError(Exception):
 def graph_of(interpretation: Interpretation) -> MathProblemGraph | Finding:
     """The graph of one reading, or what in it no graph can say."""
     try:
-        return _Teller(interpretation).graph()
+        graph = _Teller(interpretation).graph()
+        solve_graph(graph)
+        return graph
+    except GraphSolveError as error:
+        return Finding("ungrounded_question", f"its math graph has no value: {error}")
     except _UntellableError as error:
         return Finding("ungrounded_question", f"no math graph can say this: {error}")
     except MathGraphError as error:
@@ -143,12 +148,11 @@ class _Teller:
             raise _UntellableError("a comparison that does not tell one holder's amount by another's")
         value, reference = self._number(relative.number), other.holders[0]
         if relative.operation == "factor":
-            direction = "times" if value >= 1 else "fraction"
             self._tell(
                 min(relative.tokens),
                 "compare_multiplicative",
                 one.holders[0],
-                lambda: Comparison(self._name(reference), "times" if direction == "times" else "fraction", factor=value),
+                lambda: Comparison(self._name(reference), "times" if value >= 1 else "fraction", factor=value),
                 unit=self._unit(one.kind),
             )
             return
@@ -168,6 +172,8 @@ class _Teller:
         if len(holders) != 1:
             raise _UntellableError(f"a rate per {bottom} that {len(holders) or 'no'} holders have")
         (actor,) = holders
+        if self._touched(actor, top):
+            raise _UntellableError(f"an amount of {top} that is told and computed")
         at = max([min(rate.tokens), *(at for at, _ in made)])
         self._tell(at, "apply_rate", actor, Rate(self._number(rate.value), top, bottom), unit=top, later=1)
 
@@ -251,7 +257,7 @@ class _Teller:
             if f not in self.priced and self._unit(f.kind) == unit and {key for key, _ in keys_of(self.amounts, f)} & set(wanted)
         ]
         if any(f.meaning not in ("gain", "act") or not same_action(f.lemma, self.asked.lemma) for f in facts):
-            raise _UntellableError(f"what was {self.asked.lemma}ed is not all that is held")
+            raise _UntellableError(f"“{self.asked.lemma}” does not say all that is held")
 
     def _state(self) -> StateIndex | None:
         if self.moment is not None:

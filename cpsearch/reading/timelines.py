@@ -96,6 +96,10 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
         amounts.draft.find("open_set", f"what happened to the {kind} is not told in its order", own[0].phrase.tokens)
     if any(f.meaning == "state" for f in own) and own[0].meaning == "scale":
         amounts.draft.find("open_set", f"whether the {kind} told of had been multiplied", own[0].phrase.tokens)
+    if _told_with(amounts, own):
+        amounts.draft.find("open_set", f"whether what is told with the {kind} happened before", own[0].phrase.tokens)
+    if any(_part_of_told(amounts, fact, holder) for fact in own):
+        amounts.draft.find("open_set", f"some {kind} of those that were told of", own[0].phrase.tokens)
     unit = Unit.parse(kind.noun)
     states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
     _gather(amounts, key, own, states[0])
@@ -158,6 +162,26 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
         changed = True
         points.append((fact.order, after))
     amounts.states[key] = states
+
+
+def _told_with(amounts: Amounts, own: list[Fact]) -> bool:
+    """Whether an amount is told in one sentence with the change that led to it ("had 10 eggs after he bought 3")."""
+    tokens = amounts.draft.parse.tokens
+    states = {fact.clause.sentence for fact in own if fact.meaning == "state"}
+    below = [
+        f
+        for f in own
+        if f.meaning in CHANGES and (f.clause.mark or tokens[f.clause.verb].dep in ("relcl", "acl", "advcl", "pcomp", "ccomp"))
+    ]
+    return any(fact.clause.sentence in states and not amounts.draft.asks(fact.clause.verb) and fact.clause.mark != "if" for fact in below)
+
+
+def _part_of_told(amounts: Amounts, fact: Fact, holder: str) -> bool:
+    """ "She bought 3 of them": a gain that is part of what somebody was told to have, so it is nothing new to him."""
+    behind = [token.lower for token in amounts.draft.parse.tokens[fact.phrase.head + 1 : fact.phrase.head + 3]]
+    pronoun = behind[:1] == ["of"] and behind[-1] in ("them", "those", "these")
+    gains = fact.meaning == "gain" or (fact.meaning == "give" and holder == fact.other)
+    return pronoun and gains and not (fact.meaning == "give" and _stocked(amounts, fact.holder, fact.kind))
 
 
 def _scale(amounts: Amounts, fact: Fact, before: Signature, after: Signature) -> None:
