@@ -41,6 +41,8 @@ class Amounts:
     points: dict[tuple[str, Kind], list[tuple[int, Signature]]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
     communal: bool = False
+    #: Whether what is asked was done, not what can, will or must be.
+    actual: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)
     sums: set[tuple[str, Kind]] = field(default_factory=set)
     _laid: set[tuple[str, Kind]] = field(default_factory=set)

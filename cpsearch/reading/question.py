@@ -39,6 +39,7 @@ class Ask:
     bottom: Kind | None = None
     counted: Phrase | None = None
     other: str = ""
+    price: Phrase | None = None
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -79,6 +80,7 @@ class _Head:
     form: str = "amount"
     larger: bool = True
     aggregate: str = ""
+    price: Phrase | None = None
 
 
 def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bounds: tuple[int, int]) -> Ask | tuple[str, tuple[int, ...]]:
@@ -134,7 +136,8 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         tokens.add(index)
         index += 1
     phrase = next((p for p in world.phrases if p.noun and index <= p.head < verb and p.number is None), None)
-    if phrase is None:
+    price = _price(world, phrase, index)
+    if phrase is None or (price is None and any(p.number is not None and index <= p.head < verb for p in world.phrases)):
         if any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
             return "what is counted is not said"
         kind = _implied(world, clauses, word, verb)
@@ -153,10 +156,19 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     if measured is None:
         return f"the unit of {phrase.noun} is not told"
     told = {mod for p in world.phrases if p.number is not None for mod in p.mods}
+    tokens |= set(price.tokens) if price is not None else set()
     dropped = set(phrase.mods) - set(measured.mods) - words("aggregates") - {"more", "whole"} - told
     if dropped:
         return f"no number is told of {' '.join(sorted(dropped))} {phrase.noun}"
-    return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
+    return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger, price=price)
+
+
+def _price(world: World, phrase: Phrase | None, index: int) -> Phrase | None:
+    """ "how many 5 dollar toys": the money that each of what is counted is worth."""
+    if phrase is None:
+        return None
+    before = [p for p in world.phrases if p.number is not None and index <= p.head == min(phrase.tokens) - 1]
+    return before[0] if before and dimension(before[0].noun) == "money" else None
 
 
 def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
@@ -353,6 +365,7 @@ def _bind(
         bottom,
         counted,
         other,
+        head.price,
     )
 
 

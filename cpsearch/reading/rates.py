@@ -355,7 +355,9 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
     )
     if counts and sold and way is None:
         return None
-    held = [] if counts and (way == "out" or sold) else [replace(wanted, lemma="")]
+    # what was bought is told by what was spent; what one has only says what one can buy
+    bought = amounts.actual and not counts and way == "out" and dimension(wanted.kind.noun) == "money"
+    held = [] if bought or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
     anyone = [replace(wanted, holders=(), lemma="", around=around)] if held else []
     descriptions = (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around))
     if not amounts.alike(replace(acted, holders=(), around=around)):

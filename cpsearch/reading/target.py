@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cpsearch.packs import is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
+from cpsearch.reading.affordable import affordable, price_rate
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import ask_attribute
 from cpsearch.reading.clauses import Clause
@@ -36,6 +37,9 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
+    amounts.actual = asked.clause.tense == "past"
+    if asked.price is not None:
+        price_rate(amounts, asked, asked.price)
     if asked.counted is not None:
         # "how much do 4 tickets cost": the question brings its own count
         kind = world.kind_of(asked.counted)
@@ -82,6 +86,8 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         signature = _difference(parse, world, amounts, asked, wanted)
     elif asked.form == "difference":
         signature = _missing(amounts, asked, wanted)
+    elif (afforded := affordable(parse, world, amounts, asked)) is not None:
+        signature = afforded
     else:
         handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
         signature = amounts.amount(wanted) if handed is None else handed[0]

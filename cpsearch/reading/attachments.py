@@ -1,0 +1,70 @@
+"""Attachments that grammar rules out, mended before anything is read: a parser's guess gives way to what no reading allows.
+
+Each rule moves one word to where it must hang. None adds or drops a word, and none depends on what words mean, but that money
+does nothing by itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cpsearch.packs import dimension
+from cpsearch.reading.phrases import noun_of
+from cpsearch.reading.syntax import Parse, Token
+
+__all__ = ["reattached"]
+
+
+def reattached(parse: Parse) -> Parse:
+    """The parse with every attachment mended that cannot be."""
+    for mend in (_opening_name, _asked_noun, _moved_money):
+        parse = mend(parse)
+    return parse
+
+
+def _changed(parse: Parse, *changed: Token) -> Parse:
+    by_index = {token.index: token for token in changed}
+    return replace(parse, tokens=tuple(by_index.get(token.index, token) for token in parse.tokens))
+
+
+def _opening_name(parse: Parse) -> Parse:
+    """ "Will had 5 pens": before a finite verb, what opens a sentence is no auxiliary but a name."""
+    for token, verb in zip(parse.tokens, parse.tokens[1:], strict=False):
+        opens = token.index == 0 or parse.tokens[token.index - 1].sentence != token.sentence
+        if opens and token.tag == "MD" and verb.tag in ("VBD", "VBZ") and token.sentence == verb.sentence:
+            parse = _changed(parse, replace(token, tag="NNP", dep="nsubj", head=verb.index, lemma=token.lower))
+    return parse
+
+
+def _asked_noun(parse: Parse) -> Parse:
+    """ "If he spent $4, how many toys could he buy": what is asked about is the asking verb's, never an earlier one's."""
+    for how, many in zip(parse.tokens, parse.tokens[1:], strict=False):
+        if how.lower != "how" or many.lower not in ("many", "much"):
+            continue
+        auxiliary = next((t for t in parse.tokens[many.index :] if t.dep == "aux" and t.sentence == how.sentence), None)
+        if auxiliary is None:
+            continue
+        noun, verb = parse.tokens[auxiliary.index - 1], parse.tokens[auxiliary.head]
+        if noun.tag in ("NN", "NNS") and noun.index > many.index and noun.head < how.index and verb.index > auxiliary.index:
+            parse = _changed(parse, replace(noun, head=verb.index, dep="dobj"))
+    return parse
+
+
+def _moved_money(parse: Parse) -> Parse:
+    """ "made 19 dollars mowing lawns": the money is what is made, for money mows nothing."""
+    for token in parse.tokens:
+        verb = parse.tokens[token.head]
+        if token.dep != "nsubj" or verb.tag != "VBG" or verb.index != token.index + 1:
+            continue
+        if dimension(noun_of(token)) != "money" and not _dollars(parse, token):
+            continue
+        above = parse.tokens[verb.head]
+        own = [token.index, *(t.index for t in parse.children(token.index))]
+        if above.tag.startswith("VB") and above.index == min(own) - 1 and not any(t.dep == "aux" for t in parse.children(verb.index)):
+            parse = _changed(parse, replace(token, dep="dobj", head=above.index), replace(verb, dep="advcl"))
+    return parse
+
+
+def _dollars(parse: Parse, token: Token) -> bool:
+    """Whether a numeral stands behind a sign of money."""
+    return token.tag == "CD" and token.index > 0 and parse.tokens[token.index - 1].tag == "$"
