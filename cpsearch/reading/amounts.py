@@ -409,7 +409,7 @@ class Amounts:
         return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:
-        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal", "scale"):
+        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal", "scale", "tender"):
             return False
         if fact.meaning == "mention" and (wanted.lemma != "*" or wanted.holders):
             return False
@@ -435,11 +435,19 @@ class Amounts:
             return True
         return all(any(place == own or place in kinds_of(own) for own in fact.places) for place in wanted.places)
 
+    def _apart(self, wanted: Description, fact: Fact, included: list[Fact]) -> bool:
+        """Whether a fact is surely of other places or goods than asked: by name, or where a sort is asked for ("toys"), by its sort."""
+        if all(wanted.places <= other.places for other in included):
+            return True
+        sorts = words("apart")
+        known = {sort for place in fact.places for sort in (place, *kinds_of(place)) if sort in sorts}
+        return all(place in sorts and bool(known - {place}) and place not in known for place in wanted.places)
+
     def _contrast(self, wanted: Description, included: list[Fact]) -> None:
         """Close the set: a fact of this kind that is left out must differ by an explicit contrast."""
         lemmas = {fact.lemma for fact in included}
         for fact in self.facts:
-            if fact in included or fact.meaning in ("state", "goal", "mention") or fact.phrase.number is None:
+            if fact in included or fact.meaning in ("state", "goal", "mention", "tender") or fact.phrase.number is None:
                 continue
             twin = any(same_action(fact.lemma, lemma) for lemma in lemmas)
             if not twin:
@@ -447,7 +455,7 @@ class Amounts:
             by_kind = not wanted.kind.includes(fact.kind) and not fact.kind.includes(wanted.kind)
             by_holder = bool(wanted.holders) and bool(fact.holder) and fact.holder not in wanted.holders
             by_time = bool(wanted.times) and bool(fact.times) and not wanted.times <= fact.times
-            by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places
+            by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places and self._apart(wanted, fact, included)
             if not (by_kind or by_holder or by_time or by_place):
                 self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
 

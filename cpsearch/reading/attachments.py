@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cpsearch.packs import dimension
+from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.phrases import noun_of
 from cpsearch.reading.syntax import Parse, Token
 
@@ -17,7 +18,7 @@ __all__ = ["reattached"]
 
 def reattached(parse: Parse) -> Parse:
     """The parse with every attachment mended that cannot be."""
-    for mend in (_opening_name, _asked_noun, _moved_money):
+    for mend in (_opening_name, _asked_noun, _moved_money, _next_bought):
         parse = mend(parse)
     return parse
 
@@ -62,6 +63,21 @@ def _moved_money(parse: Parse) -> Parse:
         own = [token.index, *(t.index for t in parse.children(token.index))]
         if above.tag.startswith("VB") and above.index == min(own) - 1 and not any(t.dep == "aux" for t in parse.children(verb.index)):
             parse = _changed(parse, replace(token, dep="dobj", head=above.index), replace(verb, dep="advcl"))
+    return parse
+
+
+def _next_bought(parse: Parse) -> Parse:
+    """ "bought a hat for $9 and a scarf": the scarf is bought beside the hat, not given beside the money."""
+    for token in parse.tokens:
+        price = parse.tokens[token.head]
+        if token.dep not in ("conj", "appos") or token.tag not in ("NN", "NNS") or not _dollars(parse, price) or price.dep != "pobj":
+            continue
+        preposition = parse.tokens[price.head]
+        bought = parse.tokens[preposition.head]
+        verb = parse.tokens[bought.head] if bought.tag in ("NN", "NNS") else bought
+        things = [t for t in parse.children(verb.index) if t.dep == "dobj" and t.index < price.index]
+        if mapping("trade", "word", "lemma").get(verb.lemma) == "spend" and things and dimension(noun_of(token)) != "money":
+            parse = _changed(parse, replace(token, dep="conj", head=things[0].index))
     return parse
 
 

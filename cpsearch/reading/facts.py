@@ -17,12 +17,12 @@ from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 
-__all__ = ["Fact", "fact_of", "ordinal_of", "restrictors_of"]
+__all__ = ["SEQUEL", "Fact", "fact_of", "ordinal_of", "restrictors_of"]
 
 #: Prepositions of place and purpose; "with" and "by" name company and means, which are not restrictors.
 _SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "along", "across", "around", "near", "through", "for"}
 #: Words by which a clause tells of a further happening.
-_SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
+SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
 #: Roles of what is passed or approached, not entered or left.
 _BESIDE = {"prep:near", "prep:around", "prep:past", "prep:by", "prep:toward", "prep:towards", "prep:over"}
 #: Meaning classes whose object counts as a state of the subject.
@@ -31,7 +31,7 @@ STATES = {"have", "be", "start", "end", "leave"}
 
 @dataclass(frozen=True)
 class Fact:
-    """``meaning`` is state, gain, loss, give or act; ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
+    """``meaning`` is state, gain, loss, give, act, goal, mention or tender; ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
 
     phrase: Phrase
     kind: Kind
@@ -315,7 +315,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         taken |= {t.index for t in parse.children(clause.verb) if t.dep == "acomp"}
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
     return Fact(
-        phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & _SEQUEL)
+        phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & SEQUEL)
     )
 
 

@@ -8,6 +8,7 @@ from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
+from cpsearch.reading.change import tender_of
 from cpsearch.reading.clauses import Clause, find_clauses
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
@@ -17,10 +18,12 @@ from cpsearch.reading.excuses import excuse
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.means import with_means
 from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
+from cpsearch.reading.purchases import check_kept, read_purchases
 from cpsearch.reading.question import Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
@@ -124,6 +127,7 @@ def interpret(reading: Reading) -> Interpretation:
         else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
     )
     excuse(amounts, wanted)
+    check_kept(parse, reading.clauses, amounts)
     if asked is not None:
         _again(reading, asked, draft)
     check_coverage(world, reading.numbers, draft, reading.clauses)
@@ -201,6 +205,15 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
     if _members(reading, clause, rest, amounts):
         return
+    purchases = read_purchases(parse, world, reading.clauses, clause, rest)
+    amounts.facts += purchases
+    tender = tender_of(parse, world, clause, rest)
+    if tender is not None:
+        amounts.facts.append(tender)
+        rest = [phrase for phrase in rest if phrase is not tender.phrase]
+    if purchases:
+        # "for $9 plus $1", "for $9 with $1 off": what stands beside a price belongs to it, and no rule says how
+        rest = [phrase for phrase in rest if dimension(phrase.noun) != "money"]
     if any(parse.tokens[i].lower in ("each", "every", "per", "apiece") and i not in draft.consumed for i in clause.tokens):
         # a distribution that no rate took: its numbers are not plain amounts
         return
@@ -222,6 +235,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         if not kind.noun:
             continue
         fact = fact_of(parse, world, clause, phrase, kind=kind)
+        fact = with_means(parse, world, reading.clauses, fact) if fact is not None else None
         if _earlier(parse, clause) and any(other.kind == kind for other in amounts.facts):
             # "she had lost 6" looks back behind what was told before
             continue

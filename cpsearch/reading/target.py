@@ -9,6 +9,8 @@ from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
 from cpsearch.reading.affordable import affordable, price_rate
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import ask_attribute
+from cpsearch.reading.bills import at_the_scene
+from cpsearch.reading.change import change_asked
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
@@ -63,6 +65,7 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
     if asked.times == {"today"} and not any(fact.times for fact in amounts.facts):
         # the day of the story, where no other is told of
         asked = replace(asked, times=frozenset())
+    asked = at_the_scene(parse, world, amounts, asked)
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
@@ -86,6 +89,8 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         signature = _difference(parse, world, amounts, asked, wanted)
     elif asked.form == "difference":
         signature = _missing(amounts, asked, wanted)
+    elif asked.form == "change":
+        signature = change_asked(amounts, asked)
     elif (afforded := affordable(parse, world, amounts, asked)) is not None:
         signature = afforded
     else:

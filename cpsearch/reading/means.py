@@ -1,0 +1,53 @@
+"""Means: the participle behind an amount of money that says what it was made by or spent on ("made 19 dollars mowing lawns")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cpsearch.packs import dimension
+from cpsearch.reading.clauses import Clause
+from cpsearch.reading.facts import Fact, restrictors_of
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.syntax import Parse
+from cpsearch.reading.world import World
+
+__all__ = ["Means", "means_after", "with_means"]
+
+
+@dataclass(frozen=True)
+class Means:
+    """``labels`` tell these means from others as places do; ``times`` are those of the doing; ``tokens`` all its words."""
+
+    labels: frozenset[str]
+    times: frozenset[str]
+    tokens: tuple[int, ...]
+
+
+def means_after(parse: Parse, world: World, clauses: tuple[Clause, ...], index: int) -> Means | None:
+    """The means told right behind token ``index``; None where a word of it is not understood."""
+    clause = next((c for c in clauses if c.verb == index + 1 and parse.tokens[c.verb].tag == "VBG"), None)
+    if clause is None or clause.negated or any(p.number is not None or p.pronoun for p in clause.objects):
+        return None
+    objects = [p for p in clause.objects if p.role == "obj" and p.head > clause.verb]
+    times, places, used = restrictors_of(parse, world, clause, None)
+    inside = {i for i in clause.tokens if any(char.isalnum() for char in parse.tokens[i].text)}
+    tokens = {clause.verb, *used, *(i for p in objects for i in p.tokens)}
+    bare = {i for i in inside - tokens if parse.tokens[i].tag not in ("CC", "DT", "RP")}
+    if bare or len(places) > 1 or (inside & used and any(parse.tokens[i].lower in ("off", "from", "to") for i in used)):
+        return None
+    if mapping("trade", "word", "lemma").get(clause.lemma) == "spend" and objects:
+        labels = frozenset(world.place_of(p) for p in objects)
+    else:
+        labels = frozenset({" ".join((clause.lemma, *(world.place_of(p) for p in objects)))})
+    return Means(labels, times, tuple(sorted(tokens | inside)))
+
+
+def with_means(parse: Parse, world: World, clauses: tuple[Clause, ...], fact: Fact) -> Fact:
+    """A fact of money with the means told behind it as where it came from or went."""
+    if dimension(fact.kind.noun) != "money" or fact.meaning not in ("gain", "loss", "act") or fact.places:
+        return fact
+    found = means_after(parse, world, clauses, max(fact.phrase.tokens))
+    if found is None or any(parse.tokens[i].lower in words("unmodelled") for i in found.tokens):
+        return fact
+    tokens = tuple(sorted({*fact.tokens, *found.tokens}))
+    return replace(fact, places=found.labels, times=fact.times | found.times, tokens=tokens)
