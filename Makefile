@@ -12,7 +12,7 @@ SOURCES := $(shell find cpsearch models -not -path '*/__pycache__*')
 # what runs is the installed copy: never put the current directory on sys.path
 export PYTHONSAFEPATH := 1
 
-.PHONY: solve test soak bench lint types install clean
+.PHONY: solve test soak bench coverage lint types install clean
 
 solve: install
 	$(BIN)/cpsearch solve $(CORPUS) -o $(OUT) --jobs $(JOBS)
@@ -37,6 +37,10 @@ ifneq ($(wildcard benchmarks/__main__.py),)
 bench: install
 	$(BIN)/python -c 'import runpy, sys; sys.path.insert(0, "."); runpy.run_module("benchmarks", run_name="__main__")'
 endif
+
+# the tables of docs/coverage.md, from the published files in CPSEARCH_DATA; SETS names others than the development sets
+coverage: install
+	$(BIN)/python benchmarks/coverage.py $(if $(SETS),--sets $(SETS)) --jobs $(JOBS) $(if $(REPORT),-o $(REPORT))
 
 install: $(VENV)/.installed
 

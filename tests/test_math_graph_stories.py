@@ -24,6 +24,7 @@ UNREAD = {
     "change-08": "what a bus leaves with is on it; passengers who get on it without its being named",
     "change-14": "a moment named by a noun for an act (“Saturday's hike”)",
     "scale-02": "“in February 4 members left” is also a date",
+    "more-06": "dropped and lost: what an act takes away is a guess",
 }
 every_story = pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
 
@@ -61,7 +62,7 @@ def test_the_text_is_read_as_the_graph(row: dict[str, Any]) -> None:
     graph = read_math_graph(row["text"])
     if row["id"] in UNREAD:
         assert not isinstance(graph, MathProblemGraph), "read now: take it off the list"
-        assert graph[0].reason in ("ungrounded_question", "unlicensed_quantity", "unexplained_word")
+        assert graph[0].reason in ("ungrounded_question", "unlicensed_quantity", "unexplained_word", "open_set")
     else:
         assert isinstance(graph, MathProblemGraph), graph
         assert canonical_bytes(graph) == canonical_bytes(graph_from_dict(row["graph"]))

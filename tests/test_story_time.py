@@ -90,7 +90,7 @@ def test_what_is_handed_over_last_stays_in_the_sum() -> None:
     ("text", "answer"),
     [
         ("Rosa had 40 beads. Then her beads doubled. How many beads does Rosa have now?", 80),
-        ("Rosa had 40 beads. Her uncle doubled her beads. Then she lost 5 beads. How many beads does Rosa have now?", 75),
+        ("Rosa had 40 points. Her uncle doubled her points. Then she lost 5 points. How many points does Rosa have now?", 75),
         ("There were 40 birds in the tree. The number of birds in the tree was halved. How many birds are in the tree now?", 20),
         ("Rosa had 15 dollars. She tripled her money. How many dollars does Rosa have now?", 45),
         (
@@ -108,13 +108,15 @@ def test_a_stock_is_multiplied(text: str, answer: int) -> None:
     [
         "Rosa had 40 beads. Her beads had doubled since May. How many beads does Rosa have now?",
         "Rosa had 40 beads. She wants to double her beads. How many beads does Rosa have now?",
+        "Rosa had 40 figs. She halved the figs with a knife. How many figs does Rosa have now?",
+        "Rosa had 40 beads. Her beads doubled after she lost 5 beads. How many beads does Rosa have now?",
         "Rosa had 40 beads. The price of beads doubled. How many beads does Rosa have now?",
         "Rosa had 40 beads and 3 pins. Tom doubled his beads. How many beads does Rosa have now?",
     ],
 )
 def test_a_scaling_of_something_else_does_not_multiply(text: str) -> None:
-    """Looked back on, wished for, of the price, of somebody else's."""
-    assert answered(text) in ("unlicensed_quantity", "unexplained_word", "lone_number", "ungrounded_question", "incomplete", "no_chain")
+    """Looked back on, wished for, cut, told out of its order, of the price, of somebody else's."""
+    assert answered(text) in ("unlicensed_quantity", "unexplained_word", "lone_number", "ungrounded_question", "incomplete", "open_set")
 
 
 # ---- comparisons
@@ -145,7 +147,7 @@ def test_a_comparison_holds_when_it_is_told(text: str, answer: int) -> None:
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("Ann had 9 eggs. She peeled 3 eggs and ate them. How many eggs does Ann have now?", 6),
+        ("Ann had 9 eggs. She lost 3 eggs and wasted them. How many eggs does Ann have now?", 6),
         ("I earned 12 dollars for washing a car and 7 dollars for raking leaves. How much money do I have now?", 19),
         ("A tree held 34 finches. Nine finches flew away when a dog barked. How many finches are in the tree now?", 25),
         ("Tom had 26 marbles. He lost 4 marbles on the way home. How many marbles does Tom have left?", 22),
@@ -155,9 +157,29 @@ def test_what_goes_with_the_story_does_not_stop_it(text: str, answer: int) -> No
     assert answered(text) == answer
 
 
-def test_bought_and_eaten_is_not_one_loss() -> None:
-    """A gain and its undoing are two happenings, and the second has no number of its own."""
-    assert answered("Ann had 9 eggs. She bought 3 eggs and ate them. How many eggs does Ann have now?") == "unexplained_word"
+@pytest.mark.parametrize("acts", ["bought 3 eggs and ate them", "saw 3 eggs and ate them", "lost 3 eggs but did not eat them"])
+def test_two_acts_are_one_loss_only_if_both_are(acts: str) -> None:
+    """A gain and its undoing, something found, something that did not happen: the second act has no number of its own."""
+    assert answered(f"Ann had 9 eggs. She {acts}. How many eggs does Ann have now?") in ("unexplained_word", "unlicensed_quantity")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A shop had 30 fans. In the afternoon it sold 8 fans. In the morning it sold 6 fans. How many fans had it before it sold 6 fans?",
+        "Sam had 30 pies. On the second day he sold 8. On the first day he sold 10. How many pies did he have after the first day?",
+        "Ira has 9 nails today. He lost 3 nails yesterday. How many nails did Ira have before he lost 3 nails?",
+    ],
+)
+def test_what_is_told_out_of_order_has_no_moments(text: str) -> None:
+    """The state before a happening is what was, not what stands before it in the text."""
+    assert solve(text).verdict == "refused"
+
+
+@pytest.mark.parametrize("other", ["The teacher", "Mrs. Cole", "Their father Henry", "Mom"])
+def test_the_children_are_not_everybody(other: str) -> None:
+    text = f"Anna has 12 pins and Bill has 18 pins. {other} has 6 pins. How many pins do the children have altogether?"
+    assert answered(text) in (30, "ungrounded_question", "unlicensed_quantity", "unread_alternative")
 
 
 def test_a_phrase_before_a_subject_belongs_to_it() -> None:

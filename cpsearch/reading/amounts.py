@@ -196,7 +196,7 @@ class Amounts:
     def _relate_then(self, relative: Relative, wanted: Description) -> bool:
         """Relate two stocks as they were when they were compared, if one of them is asked for and a change of it told later."""
         sides = (relative.subject, relative.base)
-        if any(side.lemma or side.times or len(side.holders) != 1 for side in sides) or sides[0].kind != sides[1].kind:
+        if any(side.lemma or side.times or len(side.holders) != 1 for side in sides):
             return False
         if not any(side.kind == wanted.kind and set(side.holders) <= set(wanted.holders or side.holders) for side in sides):
             return False
@@ -227,11 +227,16 @@ class Amounts:
         """Whether either side has changed since they were compared (or, for acts, was acted on before and after)."""
         at = max(relative.tokens)
         sides = {holder for side in (relative.subject, relative.base) for holder in side.holders}
-        own = [f for f in self.facts if f.holder in sides and relative.subject.kind.includes(f.kind)]
+        kinds = (relative.subject.kind, relative.base.kind)
+        own = [f for f in self.facts if any(kind.includes(f.kind) for kind in kinds) and self._is_side(f, sides)]
         if relative.subject.lemma:
             acts = [f for f in own if same_action(f.lemma, relative.subject.lemma)]
             return any(f.order < at for f in acts) and any(f.order > at for f in acts)
         return any(f.order > at and f.meaning in CHANGES for f in own)
+
+    def _is_side(self, fact: Fact, sides: set[str]) -> bool:
+        """Whether a fact is of one of the compared holders; where the comparison or the fact names none, of anybody."""
+        return not sides or not fact.holder or bool({fact.holder, fact.other, *fact.holder.split("+")} & sides)
 
     def alike(self, wanted: Description) -> bool:
         """Whether the happenings that a rate would be multiplied over are of one sort: one act, all real or all supposed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
@@ -43,6 +44,9 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
         if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
             draft.take((token.index, token.index + 1))
     draft.take(_settings(clauses, inside, draft))
+    contrasting = [t for t in parse.tokens if t.lower in words("contrasting")]
+    if len(contrasting) == 1 and not draft.asks(contrasting[0].index):
+        draft.take((contrasting[0].index,))
     scenery = _scenery(world, clauses, inside, draft)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:
@@ -62,29 +66,44 @@ def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
             continue
         at = draft.parse.tokens[clause.verb].start
         units = [s.unit for q in draft.quantities.values() if q.span is not None and q.span.start < at for s in q.signatures]
-        happens = clause.tense != "none" and not draft.asks(clause.verb)
-        if _moves(clause, {atom for unit in units for atom in unit.atoms}) or (
-            happens and _touches(world, clause, {u.simple for u in units})
-        ):
+        counted = {atom for unit in units for atom in unit.atoms}
+        happens = (clause.tense != "none" or clause.mark in ("by", "after")) and not draft.asks(clause.verb)
+        if _moves(clause, counted) or (happens and (_touches(world, clause, {u.simple for u in units}) or _comes(clause, counted))):
             draft.find("unexplained_word", f"{draft.parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
 def _moves(clause: Clause, counted: set[str]) -> bool:
-    """Whether a verb that changes stocks has counted things as its object ("sold cups", "gave them away")."""
+    """Whether a verb that changes stocks has counted things as its object ("sold cups", "gave them away"), or pays an untold sum."""
     changing = clause.meaning in ("gain", "loss", "give", "move_in", "move_out")
-    return changing and any(p.role == "obj" and (p.noun in counted or (p.pronoun and p.noun in ("them", "it"))) for p in clause.objects)
+    money = any(dimension(atom) == "money" for atom in counted) and mapping("money", "word", "way").get(clause.lemma) == "out"
+    return changing and (
+        money or any(p.role == "obj" and (p.noun in counted or (p.pronoun and p.noun in ("them", "it"))) for p in clause.objects)
+    )
 
 
 def _touches(world: World, clause: Clause, counted: set[str | None]) -> bool:
-    """Whether something happens to one of the counted things, or to all ("broke a cup", "threw them away", "returned the books")."""
+    """Whether something happens to one of the counted things, or to all ("broke a cup", "the cups broke", "baked with his eggs")."""
     objects = [p for p in clause.objects if p.role == "obj"]
     for phrase in (*clause.subject, *objects):
         number = phrase.number is not None and phrase.number.kind in ("one", "another")
         one = number or (phrase.tag == "NN" and phrase.det in ("a", "an", "another"))
         if one and (phrase.noun in counted or (number and not phrase.noun)):
             return True
-    acted = clause.tense == "past" and clause.meaning == "act"
+    acted = clause.meaning in ("act", "gain", "loss", "give")
+    with_them = [p for p in clause.objects if p.role.startswith("prep:") and p.number is None]
+    if acted and any(p.noun in counted for p in (*clause.subject, *with_them) if p.tag in ("NN", "NNS") and not p.pronoun):
+        return True
     return any(not world.is_person(world.entity(p)) if p.pronoun else acted and p.noun in counted for p in objects)
+
+
+def _comes(clause: Clause, counted: set[str]) -> bool:
+    """Whether one of those that are counted comes or goes, told without a number ("Mary came in" among 20 children)."""
+    if clause.tense != "past" or not (clause.meaning in ("move_in", "move_out") or clause.lemma in words("motion")):
+        return False
+    alive = {atom for atom in counted if {"person", "animal"} & {atom, *kinds_of(atom)}}
+    nouns = [p.noun for p in clause.subject if not (p.proper or p.pronoun)]
+    akin = any(noun in counted or set(kinds_of(noun)) & {*counted, *(kind for atom in alive for kind in kinds_of(atom))} for noun in nouns)
+    return akin or (bool(alive) and any(p.proper or p.pronoun for p in clause.subject))
 
 
 def _settings(clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:

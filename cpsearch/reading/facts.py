@@ -25,6 +25,8 @@ _SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "un
 SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
 #: Roles of what is passed or approached, not entered or left.
 _BESIDE = {"prep:near", "prep:around", "prep:past", "prep:by", "prep:toward", "prep:towards", "prep:over"}
+#: Possessive pronouns that stand for a noun, as they are and in what a plural is cut to.
+_POSSESSIVE = {"mine", "your", "yours", "his", "her", "hers", "our", "ours", "their", "theirs"}
 #: Meaning classes whose object counts as a state of the subject.
 STATES = {"have", "be", "start", "end", "leave"}
 
@@ -82,7 +84,7 @@ def restrictors_of(
             continue
         word = parse.tokens[phrase.head].lower
         ordinal = ordinal_of(parse, phrase)
-        lowered = {word, *phrase.mods}
+        lowered = {word, *phrase.mods, *({"this"} & set(phrase.det.split(" ")))}
         if lowered & dated or phrase.noun in dated:
             tokens.update(ordinal)
             label = " ".join((*(parse.tokens[i].lower for i in ordinal), *sorted(lowered - {"the"})))
@@ -97,11 +99,12 @@ def restrictors_of(
             tokens.update(preposition(parse, phrase))
         elif phrase.role.startswith("prep:") and phrase.role[5:] in _SPATIAL and phrase.number is None and not phrase.pronoun:
             # "spent on red shirts", where shirts are counted: those only
-            places.add(" ".join((*(parse.tokens[i].lower for i in ordinal), world.place_of(phrase))))
-            tokens.update((*phrase.tokens, *ordinal))
-            # "on the way home"
+            # "on the way home": another way than the one to school
             adverbs = [t for t in parse.children(phrase.head) if t.index > phrase.head and t.dep in ("advmod", "npadvmod")]
-            tokens.update(t.index for t in adverbs if t.lower not in words("potent"))
+            adverbs = [t for t in adverbs if t.lower not in words("potent")]
+            named = (*(parse.tokens[i].lower for i in ordinal), world.place_of(phrase), *(t.lower for t in adverbs))
+            places.add(" ".join(named))
+            tokens.update((*phrase.tokens, *ordinal, *(t.index for t in adverbs)))
             tokens.update(preposition(parse, phrase))
     for index in clause.tokens:
         token = parse.tokens[index]
@@ -181,6 +184,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         return None
     if phrase.number is not None and phrase.number.kind == "bonded" and phrase.role.startswith("prep:") and not _ends(parse, phrase):
         # "read in a 300-page book": the size of the place
+        return None
+    if kind.noun in _POSSESSIVE:
+        # "lost 3 of hers": of what?
         return None
     if kind.noun == "time":
         # occasions ("lost 6 pens twice") repeat another amount; no rule here reads how often

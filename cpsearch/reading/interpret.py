@@ -30,6 +30,7 @@ from cpsearch.reading.restatements import join_losses, take_counted_occasions, t
 from cpsearch.reading.scalings import read_scaling
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
+from cpsearch.reading.timelines import CHANGES
 from cpsearch.reading.world import Choice, Kind, World
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
@@ -130,6 +131,7 @@ def interpret(reading: Reading) -> Interpretation:
     check_kept(parse, reading.clauses, amounts)
     if asked is not None:
         _again(reading, asked, draft)
+        _traded(asked, amounts)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return Interpretation(reading, draft, amounts, asked, moment)
 
@@ -145,6 +147,13 @@ def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
         back = dimension(asked.kind.noun) == "length" and bool(said & words("returns"))
         if asked.lemma and (back or same_action(clause.lemma, asked.lemma)):
             draft.find("unexplained_word", f"{tokens[clause.verb].text} (how many?)", (clause.verb,))
+
+
+def _traded(asked: Ask, amounts: Amounts) -> None:
+    """ "got $4 for eggs": an untold number of the asked things changed hands for money."""
+    for fact in amounts.facts:
+        if not asked.lemma and dimension(fact.kind.noun) == "money" and fact.meaning in CHANGES and asked.kind.noun in fact.places:
+            amounts.draft.find("open_set", f"how many {asked.kind} went for {fact.kind}", fact.phrase.tokens)
 
 
 def _members(reading: Reading, clause: Clause, counted: list[Phrase], amounts: Amounts) -> bool:
@@ -250,7 +259,9 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
     rest = next(
         (p for p in reading.world.phrases if p.verb == clause.verb and reading.parse.tokens[p.head].lower in ("rest", "remainder")), None
     )
-    if rest is not None and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
+    shared = any(p.role in ("prep:among", "prep:between", "prep:with", "prep:to", "dative") for p in clause.objects)
+    kept = clause.lemma in words("keeping") and rest is not None and rest.role == "obj" and not shared
+    if rest is not None and kept and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
         amounts.draft.take({clause.verb, *rest.tokens})
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from cpsearch.problem import Licence, Operation, Signature, StateIndex
 from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.chronology import told_in_order
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import Description, same_action
 from cpsearch.reading.draft import Draft
@@ -144,6 +145,9 @@ def state_at(amounts: Amounts, wanted: Description, moment: Moment | None) -> tu
     group = len(wanted.holders) > 1 and len({kind for _, kind in keys}) == 1 and sorted(who for who, _ in keys) == sorted(wanted.holders)
     if wanted.places or wanted.other or not (alone or group):
         return f"the stock of {wanted.kind} at some time is not one timeline"
+    own = [fact for fact in amounts.facts for key in keys if key in keys_of(amounts, fact)]
+    if moment is not None and not told_in_order(own):
+        return "it is not told in the order in which it happened"
     found = []
     for key in keys:
         amounts.stated(replace(wanted, holders=key[:1], kind=key[1]))

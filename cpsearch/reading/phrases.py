@@ -268,7 +268,11 @@ def _parallel(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
         )
         above = verb_above(parse, verb.head) if verb is not None and purpose else None
         like = [p for p in result if p.verb == above and p.number is not None and p.noun == phrase.noun and p.role == "obj"]
-        result.append(replace(phrase, verb=above, role="obj") if purpose and phrase.number is not None and like else phrase)
+        result.append(
+            replace(phrase, verb=above, role="obj")
+            if purpose and phrase.number is not None and like and parse.tokens[like[0].verb or 0].tag == "VBD"
+            else phrase
+        )
     return result
 
 

@@ -287,7 +287,8 @@ def _finished(parse: Parse, clauses: tuple[Clause, ...], clause: Clause) -> tupl
 
 def _subjects(world: World, clause: Clause, verb: int) -> list[Phrase]:
     """Whoever stands between the auxiliary and the verb ("how many did Sam and Ann buy"), or before "there are" and the like."""
-    between = [p for p in world.phrases if verb < p.head < clause.verb and not p.role.startswith("prep")]
+    owners = {p.owner for p in world.phrases}
+    between = [p for p in world.phrases if verb < p.head < clause.verb and not p.role.startswith("prep") and p.head not in owners]
     if between:
         return between
     return [p for p in clause.subject if p.role == "expl" or p.head > clause.verb]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.clauses import Clause
@@ -48,16 +46,16 @@ def take_counted_occasions(parse: Parse, clauses: tuple[Clause, ...], numbers: t
 
 
 def join_losses(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts) -> None:
-    """ "peeled 3 eggs and ate them", "ate 3 and finished them": what is done to the counted things, if the second verb only has "them".
-
-    One loss in two words is one; an act whose things are then lost is a loss.
-    """
+    """ "lost 3 eggs and wasted them": one loss in two words, where the second has only "them" and says nothing else."""
     for clause in clauses:
         verb = parse.tokens[clause.verb]
-        objects = [p.noun for p in clause.objects if p.role == "obj"]
-        if clause.meaning != "loss" or verb.dep != "conj" or objects != ["them"] or clause.verb in amounts.draft.consumed:
+        objects = [p.noun for p in clause.objects]
+        told = clause.meaning == "loss" and clause.tense == "past" and not (clause.negated or clause.modal)
+        if not told or verb.dep != "conj" or objects != ["them"] or clause.verb in amounts.draft.consumed:
             continue
-        for index, fact in enumerate(amounts.facts):
-            if fact.clause.verb == verb.head and fact.meaning in ("loss", "act") and fact.clause.subject == clause.subject:
-                tokens = tuple(sorted({*fact.tokens, *clause.tokens}))
-                amounts.facts[index] = replace(fact, meaning="loss", tokens=tokens)
+        if any(t.dep not in ("dobj", "punct", "cc", "conj") for t in parse.children(clause.verb)):
+            continue
+        if any(
+            fact.clause.verb == verb.head and fact.meaning == "loss" and fact.clause.subject == clause.subject for fact in amounts.facts
+        ):
+            amounts.draft.take(clause.tokens)

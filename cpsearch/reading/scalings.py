@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cpsearch.packs import is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import Fact, restrictors_of
@@ -39,9 +40,16 @@ def read_scaling(parse: Parse, world: World, clause: Clause, numbers: tuple[Numb
     if len(scaled) != 1 or any(p.number is not None for p in (*objects, *subjects)):
         return None
     named = scaled[0]
+    own = [p for p in clause.objects if p.role not in ("obj", "prep:of", "prep:by") and p.noun not in words("times")]
+    if acting and any(p.role.startswith("prep:") for p in own):
+        # "halved the apples with a knife"
+        return None
     inner = world.inner(named) if named.noun in words("stocks") else None
     kind = _kind(world, named, inner)
     if kind is None or (inner is not None and inner.number is not None):
+        return None
+    if (factor.value < 1 or acting) and not (named.noun in words("stocks") or is_measure(kind.noun) or kind.noun in words("tallies")):
+        # to halve apples is to cut them, to double a rope is to fold it
         return None
     owners = {world.owner(p) for p in (named, inner) if p is not None} - {""}
     holder = next(iter(owners)) if len(owners) == 1 else world.entity(subjects[0]) if acting and not owners and len(subjects) == 1 else ""
@@ -57,11 +65,11 @@ def read_scaling(parse: Parse, world: World, clause: Clause, numbers: tuple[Numb
 
 
 def _kind(world: World, named: Phrase, inner: Phrase | None) -> Kind | None:
-    """What is scaled: the thing itself, or what it is a stock of; without a word for that, the only kind told of."""
+    """What is scaled: the thing itself, or what it is said to be a stock of."""
     if inner is not None:
         return world.kind_of(inner) if inner.noun else None
     if named.noun in words("stocks"):
-        return world.kinds[0] if len(world.kinds) == 1 else None
+        return None
     return world.kind_of(named) if named.noun and not named.pronoun else None
 
 

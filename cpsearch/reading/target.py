@@ -121,6 +121,11 @@ def _bind_moment(amounts: Amounts, asked: Ask, wanted: Description, moment: Mome
         draft.find("ungrounded_question", "only the amount that somebody has is told at a moment", asked.tokens)
         return
     found = state_at(amounts, wanted, moment)
+    now = asked.phase == "end" and any(
+        draft.parse.tokens[i].tag == "RB" and draft.parse.tokens[i].lower in words("phases") for i in asked.tokens
+    )
+    if now and found[1] != "terminal":
+        found = "now, and at another time"
     if isinstance(found, str):
         draft.find("ungrounded_question", found, asked.tokens)
         return

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cpsearch.problem import Signature
+from cpsearch.reading.chronology import told_in_order
 from cpsearch.reading.descriptions import Description, overlap
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
@@ -87,6 +88,14 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
     own = [fact for fact in amounts.facts if key in keys_of(amounts, fact)]
     # only a told beginning is out of the order of the telling: "currently" may stand before what will change
     own.sort(key=lambda fact: (fact.meaning != "state" or fact.phase != "start", fact.order))
+    told = [fact for fact in own if fact.phase != "start"]
+    settled = any(f.meaning == "scale" or (f.meaning == "state" and f is not own[0]) for f in own)
+    dated = bool(own) and own[0].meaning == "state" and any(f.times for f in own[:1])
+    if (settled or dated) and not told_in_order(told):
+        # sums do not mind the order, a product and a stated amount do
+        amounts.draft.find("open_set", f"what happened to the {kind} is not told in its order", own[0].phrase.tokens)
+    if any(f.meaning == "state" for f in own) and own[0].meaning == "scale":
+        amounts.draft.find("open_set", f"whether the {kind} told of had been multiplied", own[0].phrase.tokens)
     unit = Unit.parse(kind.noun)
     states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
     _gather(amounts, key, own, states[0])

@@ -7,7 +7,7 @@ head noun of a description, ``owner.noun`` for a possessed one, and ``+``-joined
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension, is_measure, kinds_of
 from cpsearch.reading.lexicon import mapping, words
@@ -125,15 +125,32 @@ class World:
         return key
 
     def _everybody(self, phrase: Phrase) -> str:
-        """ "The children", of whom the text tells by name only: all persons named before, if they can be such."""
-        same = [p for p in self.phrases if p.noun == phrase.noun]
-        if phrase.tag != "NNS" or "person" not in kinds_of(phrase.noun) or any(p.number is not None or p.det != "the" for p in same):
+        """ "The children", where the text tells of persons by their given names only: all of them, if they can be such."""
+        if phrase.tag != "NNS" or phrase.det != "the" or "person" not in kinds_of(phrase.noun):
             return ""
+        named = [(key, sex) for key, sex, at in self.people if at < phrase.head]
         gender = _gender(phrase.noun)
-        named = [(key, sex) for key, sex, at in self.people if at < phrase.head and "." not in key]
         if len(named) < 2 or len(named) != len(self.people) or (gender and any(sex != gender for _, sex in named)):
             return ""
-        return "+".join(key for key, _ in named)
+        told = [p for p in self.phrases if p.head != phrase.head]
+        return (
+            "" if any(self._of_rank(p) or (p.noun == phrase.noun and p.det != "the") for p in told) else "+".join(key for key, _ in named)
+        )
+
+    def _of_rank(self, phrase: Phrase) -> bool:
+        """Whether a phrase tells somebody's age, kin, office or sort ("Mrs. Lee", "his father Henry", "the teacher", "their dog Rex")."""
+        if phrase.pronoun:
+            return False
+        if phrase.proper and phrase.owner is not None:
+            return True
+        titled = any(self.parse.tokens[i].lower in words("titles") for i in phrase.tokens)
+        named = phrase.noun if not phrase.proper else _name(self.parse, phrase)
+        kin = bool({phrase.noun, *named.split(" ")} & (words("kin") | words("groups"))) or phrase.noun == "rest"
+        alive = bool({"person", "animal", "pet"} & set(kinds_of(phrase.noun)))
+        # "Jill is the babysitter"
+        verb = self.parse.tokens[phrase.verb] if phrase.verb is not None else None
+        is_such = verb is not None and verb.lemma == "be" and not phrase.proper and phrase.role == "obj" and phrase.number is None
+        return titled or kin or alive or is_such or phrase.role == "apposed"
 
     def place_of(self, phrase: Phrase) -> str:
         """The label of a place or purpose: told from others of its noun by its modifiers, where the text has several."""
@@ -211,23 +228,41 @@ def build_world(parse: Parse, phrases: tuple[Phrase, ...]) -> World:
     for phrase in phrases:
         key = _person_key(bare, phrase)
         if key and key not in people:
-            people[key] = (_gender(key) or _noun_gender(phrase), phrase.head)
+            people[key] = (_title_gender(parse, phrase, key), phrase.head)
     # nouns that may be persons ("a florist") are asked only where no certain person is told of
     certain = {key: value for key, value in people.items() if not key.startswith("?")}
     ordered = tuple((key.lstrip("?"), gender, at) for key, (gender, at) in (certain or people).items())
-    choices = []
-    resolution = []
-    for token in parse.tokens:
+    choices, resolution = _resolve(bare, ordered)
+    kin = _kin_with_stocks(replace(bare, resolution=tuple(resolution)))
+    if kin:
+        ordered = tuple(sorted((*ordered, *kin), key=lambda person: person[2]))
+        choices, resolution = _resolve(bare, ordered)
+    torn = _torn(parse, resolution)
+    resolution = [(index, key) for index, key in resolution if key not in torn]
+    return World(parse, phrases, kinds, ordered, tuple(choices), tuple(resolution))
+
+
+def _resolve(world: World, people: tuple[tuple[str, str, int], ...]) -> tuple[list[Choice], list[tuple[int, str]]]:
+    """What each pronoun may mean: the open ones, and those with one antecedent."""
+    choices: list[Choice] = []
+    resolution: list[tuple[int, str]] = []
+    for token in world.parse.tokens:
         if token.tag not in ("PRP", "PRP$"):
             continue
-        options = _antecedents(token.lower, token.index, ordered, bare)
+        options = _antecedents(token.lower, token.index, people, replace(world, resolution=tuple(resolution)))
         if len(options) == 1:
             resolution.append((token.index, options[0]))
         elif len(options) > 1:
             choices.append(Choice(token.index, "antecedent", options))
-    torn = _torn(parse, resolution)
-    resolution = [(index, key) for index, key in resolution if key not in torn]
-    return World(parse, phrases, kinds, ordered, tuple(choices), tuple(resolution))
+    return choices, resolution
+
+
+def _kin_with_stocks(world: World) -> list[tuple[str, str, int]]:
+    """ "Tom's brother had 20 pens", "his brother had 20": somebody's own stock makes a person of his own."""
+    having = {p.verb for p in world.phrases if p.number is not None and p.verb is not None and world.parse.tokens[p.verb].lemma == "have"}
+    owned = [p for p in world.phrases if p.owner is not None and p.tag == "NN" and p.role == "subj" and p.verb in having]
+    kin = [p for p in owned if p.noun in words("kin") or "person" in kinds_of(p.noun)]
+    return [(world.entity(p), _noun_gender(p), p.head) for p in kin if world.owner(p) not in ("his", "her", "their", "my", "our", "your")]
 
 
 def _torn(parse: Parse, resolution: list[tuple[int, str]]) -> set[str]:
@@ -238,6 +273,14 @@ def _torn(parse: Parse, resolution: list[tuple[int, str]]) -> set[str]:
         if gender is not None:
             called.setdefault(key, set()).add(gender)
     return {key for key, genders in called.items() if len(genders) > 1}
+
+
+def _title_gender(parse: Parse, phrase: Phrase, key: str) -> str:
+    """The gender that a title tells; a name behind a title may be a family's. Without one, that of the name or noun."""
+    titles = [parse.tokens[i].lower for i in phrase.tokens if parse.tokens[i].lower in words("titles") and i != phrase.head]
+    if titles:
+        return mapping("titles", "word", "gender")[titles[0]]
+    return _gender(key) or _noun_gender(phrase)
 
 
 def _noun_gender(phrase: Phrase) -> str:
