@@ -84,7 +84,7 @@ def _money_to_buy(amounts: Amounts, holder: str) -> list[Fact]:
     parse, world = amounts.draft.parse, amounts.world
     for index, fact in enumerate(amounts.facts):
         infinitives = [t for t in parse.tokens if t.head in (fact.phrase.head, fact.clause.verb) and t.tag == "VB" and t.lemma in _BUYING]
-        if fact.holder != holder or fact.meaning != "state" or dimension(fact.kind.noun) != "money" or len(infinitives) != 1:
+        if fact.holder != holder or fact.meaning not in ("state", "goal") or fact.clause.lemma != "have" or dimension(fact.kind.noun) != "money" or len(infinitives) != 1:
             continue
         buying = infinitives[0]
         things = [p for p in world.phrases if p.verb == buying.index and p.role == "obj"]

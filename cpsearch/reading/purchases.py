@@ -39,6 +39,8 @@ def read_purchases(parse: Parse, world: World, clauses: tuple[Clause, ...], clau
 
 def check_kept(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts) -> None:
     """ "She returned the lamp": where what was bought goes back or on for an untold price, what was spent is not told."""
+    if amounts.draft.target is None:
+        return
     spent = [f for f in amounts.facts if f.lemma == "spend" and dimension(f.kind.noun) == "money"]
     things = {word for fact in spent for place in fact.places for word in place.split(" ")}
     for clause in clauses:
@@ -136,7 +138,8 @@ def _costing(parse: Parse, world: World, clauses: tuple[Clause, ...], clause: Cl
         deal = _Deal(price, (thing,), (*link, buying.verb, *buying.subject[0].tokens))
         holder = world.entity(buying.subject[0])
         return _spending(clause, holder, deal, world, (), frozenset(), frozenset()) if "?" not in holder else None
-    whom = [t for t in parse.tokens[verb.index + 1 : min(price.tokens)] if t.tag in ("PRP", "PRP$", "NNP")]
+    # "cost her $4": whom it cost so much, though she looks like an owner
+    whom = [t for t in parse.tokens[verb.index + 1 : price.head] if t.tag in ("PRP", "PRP$", "NNP")]
     if clause.lemma == "be" or clause.tense != "past" or len(whom) != 1 or len(clause.subject) != 1 or not _single(clause.subject[0]):
         return None
     holder = dict(world.resolution).get(whom[0].index, "") if whom[0].tag != "NNP" else whom[0].lower
