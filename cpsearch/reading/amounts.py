@@ -7,6 +7,7 @@ licence that could supply the amount, so that rival derivations meet in the sear
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
@@ -19,6 +20,9 @@ from cpsearch.reading.rates import Purchase, Rate, rated
 from cpsearch.reading.timelines import CHANGES, keys_of, lay
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
+
+if TYPE_CHECKING:
+    from cpsearch.reading.exemptions import Exemption
 
 __all__ = ["Amounts"]
 
@@ -35,6 +39,7 @@ class Amounts:
     portions: list[Portion] = field(default_factory=list)
     remainders: list[Remainder] = field(default_factory=list)
     purchases: list[Purchase] = field(default_factory=list)
+    exemptions: list[Exemption] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
     states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     #: For each fact of a timeline, in order: its text position and the state that it leaves.

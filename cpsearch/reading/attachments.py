@@ -18,7 +18,7 @@ __all__ = ["reattached"]
 
 def reattached(parse: Parse) -> Parse:
     """The parse with every attachment mended that cannot be."""
-    for mend in (_opening_name, _asked_noun, _moved_money, _next_bought):
+    for mend in (_opening_name, _asked_noun, _moved_money, _next_bought, _contact_clause, _participle):
         parse = mend(parse)
     return parse
 
@@ -78,6 +78,37 @@ def _next_bought(parse: Parse) -> Parse:
         things = [t for t in parse.children(verb.index) if t.dep == "dobj" and t.index < price.index]
         if mapping("trade", "word", "lemma").get(verb.lemma) == "spend" and things and dimension(noun_of(token)) != "money":
             parse = _changed(parse, replace(token, dep="conj", head=things[0].index))
+    return parse
+
+
+def _contact_clause(parse: Parse) -> Parse:
+    """ "earned $9 for each lawn he mowed": the last verb tells which lawns, and the first is what is said."""
+    for verb in parse.tokens:
+        pronoun, noun = (parse.tokens[max(verb.index - i, 0)] for i in (1, 2))
+        said = next((t for t in parse.children(verb.index) if t.dep == "ccomp" and t.index < noun.index), None)
+        if said is None or verb.index < 3 or pronoun.tag != "PRP" or pronoun.head != verb.index or noun.tag != "NN":
+            continue
+        each = any(t.lower in ("each", "every") for t in parse.children(noun.index))
+        if not each or verb.tag not in ("VBD", "VBZ", "VBP") or any(t.lower == "," for t in parse.tokens[said.index : verb.index]):
+            continue
+        others = [replace(t, head=said.index) for t in parse.children(verb.index) if t.index not in (said.index, pronoun.index) and t.dep == "punct"]
+        head = said.index if verb.head == verb.index else verb.head
+        parse = _changed(parse, replace(said, dep=verb.dep, head=head), replace(verb, dep="relcl", head=noun.index), *others)
+    return parse
+
+
+def _participle(parse: Parse) -> Parse:
+    """ "each coin found gives 9 points": of two verbs in a row, the first tells which coins, and the second is what is said."""
+    for done, said in zip(parse.tokens, parse.tokens[1:], strict=False):
+        if done.tag not in ("VBD", "VBN") or said.tag not in ("VBZ", "VBD", "VBP") or said.head != done.index or said.dep != "ccomp":
+            continue
+        noun = parse.tokens[done.index - 1] if done.index else done
+        if noun.head != done.index or noun.dep != "nsubj" or any(t.dep in ("nsubj", "aux") for t in parse.children(said.index)):
+            continue
+        others = [replace(t, head=said.index) for t in parse.children(done.index) if t.index not in (noun.index, said.index)]
+        head = said.index if done.head == done.index else done.head
+        moved = replace(done, tag="VBN", dep="acl", head=noun.index)
+        parse = _changed(parse, replace(said, dep=done.dep, head=head), moved, replace(noun, head=said.index), *others)
     return parse
 
 

@@ -15,6 +15,7 @@ from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
+from cpsearch.reading.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.lexicon import words
@@ -60,10 +61,22 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
             "some" in phrase.det.split() or (phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"))
         ):
             inner = world.inner(phrase)
+            pronoun = inner is not None and inner.pronoun
             if inner is not None and (inner.pronoun or inner.noun in ("", "other", "rest")):
                 inner = None
-            found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
+            # "each enemy gives 9 points … 3 of them": what is told of each one only is no set that "them" could mean
+            known = tuple(kind for kind in seen if kind not in _generic(world, phrase)) if pronoun else tuple(seen)
+            found.append((phrase, (world.kind_of(inner),) if inner is not None else known or tuple(seen)))
     return tuple(found)
+
+
+def _generic(world: World, phrase: Phrase) -> set[Kind]:
+    """Kinds counted before a phrase only in sentences about each of something, and not in its own."""
+    tokens = world.parse.tokens
+    spread = {t.sentence for t in tokens if t.lower in ("each", "every")} - {tokens[phrase.head].sentence}
+    counted = [p for p in world.phrases if p.noun and p.number is not None and p.head < phrase.head]
+    plain = {world.kind_of(p) for p in counted if tokens[p.head].sentence not in spread}
+    return {world.kind_of(p) for p in counted} - plain
 
 
 @dataclass(frozen=True)
@@ -184,6 +197,10 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     some = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
     ]
+    exemption = read_exemption(parse, world, clause, counted, amounts)
+    if exemption is not None:
+        amounts.exemptions.append(exemption)
+        return
     if not asserted(parse, clause, reading.clauses, asked) and not _goal(parse, clause):
         return
     if clause.mark == "if":
@@ -211,6 +228,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             return
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
+    counted = [phrase for phrase in counted if not read_share_of_others(parse, world, clause, phrase, amounts)]
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
     if _members(reading, clause, rest, amounts):
         return

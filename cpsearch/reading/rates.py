@@ -70,9 +70,12 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
-    amounts.rates.append(
-        Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom), _rate_meaning(clause, phrase))
-    )
+    whom, named = _for_whom(world, clause, phrase)
+    amounts.draft.take({*named, *_scene(parse, world, clause)})
+    # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
+    lemma = "pay" if whom and clause.meaning == "cost" else clause.lemma
+    holder = whom or _rate_holder(world, clause, bottom)
+    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, _rate_meaning(clause, phrase)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
 
@@ -80,6 +83,31 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
 def _rate_meaning(clause: Clause, phrase: Phrase) -> str:
     """What a rate tells: ``have`` what is in or of each, else what is done or paid for each."""
     return "have" if phrase.role == "prep:with" or clause.meaning in ("have", "be") else clause.meaning
+
+
+def _for_whom(world: World, clause: Clause, phrase: Phrase) -> tuple[str, tuple[int, ...]]:
+    """Whom each of the things costs or gives so much, with the words; "" where that is not said."""
+    if clause.meaning not in ("cost", "give"):
+        return "", ()
+    # "cost her $4": the payer, though she looks like an owner
+    between = [t for t in world.parse.tokens[clause.verb + 1 : phrase.head] if t.tag in ("PRP", "PRP$", "NNP")]
+    if len(between) != 1:
+        return ("?" if between else ""), ()
+    token = between[0]
+    key = token.lower if token.tag == "NNP" else dict(world.resolution).get(token.index, "?")
+    return key, (token.index,)
+
+
+def _scene(parse: Parse, world: World, clause: Clause) -> set[int]:
+    """ "In a video game, each coin is worth …": an indefinite place that opens the sentence and is not told of again."""
+    for phrase in world.phrases:
+        start, after = min(phrase.tokens) - 1, max(phrase.tokens) + 1
+        opens = start == 0 or (start > 0 and parse.tokens[start - 1].sentence != parse.tokens[start].sentence)
+        alone = sum(p.noun == phrase.noun for p in world.phrases) == 1
+        told = phrase.verb == clause.verb and phrase.role in ("prep:in", "prep:at") and phrase.number is None and phrase.det in ("a", "an")
+        if opens and alone and told and parse.tokens[after].text == ",":
+            return {start, *phrase.tokens}
+    return set()
 
 
 def _rate_holder(world: World, clause: Clause, bottom: Kind) -> str:
@@ -239,6 +267,8 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
     if not _distinct(upward) or _of_some(amounts, wanted):
         return False
+    from cpsearch.reading.exemptions import others_of
+
     upward = [r for r in upward if _applies(r, wanted)]
     places, wanted = wanted.places, replace(wanted, places=frozenset())
     parts = []
@@ -246,7 +276,9 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
         if counted is None or _anothers(amounts, rate):
             continue
-        count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate, counts=True)
+        count = others_of(amounts, rate, wanted) if not places else None
+        if count is None:
+            count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate, counts=True)
         if count is not None:
             parts.append((rate, count))
     if len(parts) == 1:
