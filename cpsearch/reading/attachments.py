@@ -18,7 +18,7 @@ __all__ = ["reattached"]
 
 def reattached(parse: Parse) -> Parse:
     """The parse with every attachment mended that cannot be."""
-    for mend in (_opening_name, _asked_noun, _moved_money, _next_bought, _contact_clause, _participle):
+    for mend in (_opening_name, _asked_noun, _moved_money, _next_bought, _contact_clause, _participle, _counted_noun):
         parse = mend(parse)
     return parse
 
@@ -109,6 +109,16 @@ def _participle(parse: Parse) -> Parse:
         head = said.index if done.head == done.index else done.head
         moved = replace(done, tag="VBN", dep="acl", head=noun.index)
         parse = _changed(parse, replace(said, dep=done.dep, head=head), moved, replace(noun, head=said.index), *others)
+    return parse
+
+
+def _counted_noun(parse: Parse) -> Parse:
+    """ "does 1 lollipop cost": between a numeral and a verb stands no adjective, but a thing that the text names elsewhere."""
+    nouns = {noun_of(t) for t in parse.tokens if t.tag in ("NN", "NNS")}
+    for number, thing, verb in zip(parse.tokens, parse.tokens[1:], parse.tokens[2:], strict=False):
+        if number.tag == "CD" and thing.tag == "JJ" and thing.lower in nouns and verb.tag.startswith("VB") and thing.head == verb.index:
+            moved = replace(thing, tag="NN", dep="nsubj", head=verb.index)
+            parse = _changed(parse, moved, replace(number, dep="nummod", head=thing.index))
     return parse
 
 

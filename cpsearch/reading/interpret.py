@@ -32,6 +32,7 @@ from cpsearch.reading.scalings import read_scaling
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.timelines import CHANGES
+from cpsearch.reading.unit_prices import read_joint_price
 from cpsearch.reading.world import Choice, Kind, World
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
@@ -201,6 +202,9 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     if exemption is not None:
         amounts.exemptions.append(exemption)
         return
+    if clause.modal and read_joint_price(parse, world, clause, counted, amounts):
+        # "6 packs can be bought for $12"
+        return
     if not asserted(parse, clause, reading.clauses, asked) and not _goal(parse, clause):
         return
     if clause.mark == "if":
@@ -228,6 +232,8 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             return
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
+    if read_joint_price(parse, world, clause, counted, amounts):
+        return
     counted = [phrase for phrase in counted if not read_share_of_others(parse, world, clause, phrase, amounts)]
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
     if _members(reading, clause, rest, amounts):

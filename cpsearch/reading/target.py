@@ -19,6 +19,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.unit_prices import unit_price
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
@@ -83,7 +84,11 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
-    if asked.bottom is not None:
+    priced = unit_price(world, amounts, asked)
+    if priced is not None:
+        asked = replace(asked, bottom=asked.bottom or asked.kind)
+        signature: Signature | None = priced
+    elif asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
         signature = _difference(parse, world, amounts, asked, wanted)
