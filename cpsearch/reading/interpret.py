@@ -135,7 +135,7 @@ def interpret(reading: Reading) -> Interpretation:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         take_listed_times(parse, world, asked.clause, amounts)
-        bind(parse, world, amounts, asked, moment)
+        bind(parse, world, reading.clauses, amounts, asked, moment)
     wanted = (
         Description(Kind("year"))
         if asked is None

@@ -26,6 +26,8 @@ class Means:
 def means_after(parse: Parse, world: World, clauses: tuple[Clause, ...], index: int) -> Means | None:
     """The means told right behind token ``index``; None where a word of it is not understood."""
     clause = next((c for c in clauses if c.verb == index + 1 and parse.tokens[c.verb].tag == "VBG"), None)
+    if clause is None:
+        return _compound(parse, world, index)
     if clause is None or clause.negated or any(p.number is not None or p.pronoun for p in clause.objects):
         return None
     objects = [p for p in clause.objects if p.role == "obj" and p.head > clause.verb]
@@ -40,6 +42,22 @@ def means_after(parse: Parse, world: World, clauses: tuple[Clause, ...], index: 
     else:
         labels = frozenset({" ".join((clause.lemma, *(world.place_of(p) for p in objects)))})
     return Means(labels, times, tuple(sorted(tokens | inside)))
+
+
+def _compound(parse: Parse, world: World, index: int) -> Means | None:
+    """ "make washing cars", where a parser took the participle for a modifier."""
+    verb = parse.tokens[index + 1] if index + 1 < len(parse.tokens) else None
+    if verb is None or verb.head != index + 2:
+        return None
+    # a noun in "-ing" is the doing of a verb that the text has
+    done = {t.lemma for t in parse.tokens if t.tag.startswith("VB") and verb.lower in (f"{t.lemma}ing", f"{t.lemma.removesuffix('e')}ing")}
+    lemma = verb.lemma if verb.tag == "VBG" else next(iter(sorted(done)), "")
+    if not lemma or len(done) > 1:
+        return None
+    thing = next((p for p in world.phrases if p.head == index + 2), None)
+    if thing is None or thing.tag != "NNS" or thing.number is not None or set(thing.tokens) != {index + 1, index + 2}:
+        return None
+    return Means(frozenset({f"{lemma} {thing.noun}"}), frozenset(), thing.tokens)
 
 
 def with_means(parse: Parse, world: World, clauses: tuple[Clause, ...], fact: Fact) -> Fact:

@@ -332,11 +332,12 @@ def _bind(
         tokens |= set(each.tokens) | {min(each.tokens) - 1 for _ in (0,) if parse.tokens[min(each.tokens) - 1].tag == "IN"}
         holders = tuple(h for h in holders if h != world.entity(each))
     times, places, used = restrictors_of(parse, world, clause, None, until=limit)
-    means = means_after(parse, world, clauses, clause.verb) if dimension(head.kind.noun) == "money" else None
+    by = parse.tokens[clause.verb + 1].lower == "by" if clause.verb + 1 < len(parse.tokens) else False
+    means = means_after(parse, world, clauses, clause.verb + by) if dimension(head.kind.noun) == "money" else None
     if means is not None:
         # "how much did she make washing cars"
         places, times = places | means.labels, times | means.times
-        tokens |= set(means.tokens)
+        tokens |= {*means.tokens, clause.verb + by}
     if each is not None:
         places -= {each.noun}
     other = ""

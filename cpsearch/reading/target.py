@@ -15,6 +15,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
+from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.question import Ask
@@ -36,7 +37,7 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
+def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
@@ -105,7 +106,7 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
     if signature is None and asked.form == "amount" and asked.bottom is None:
-        signature = amounts.converted(wanted)
+        signature = amounts.converted(wanted) or implied_earning(parse, world, clauses, amounts, asked)
     if signature is None:
         draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
         return
