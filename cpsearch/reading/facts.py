@@ -311,7 +311,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     inner = world.inner(phrase)
     if inner is not None:
         used |= {*inner.tokens, *preposition(parse, inner)}
-    for item in clause.objects:
+    behind = [p for p in world.phrases if p.verb is not None and parse.tokens[p.verb].head == phrase.head]
+    for item in (*clause.objects, *(p for p in behind if parse.tokens[p.verb or 0].lower in ("left", "remaining"))):
         # "has 33 dollars left with her": the holder again
         if item.pronoun and item.role == "prep:with" and holder and world.entity(item) == holder:
             used |= {*item.tokens, *preposition(parse, item)}

@@ -12,6 +12,7 @@ from cpsearch.reading.change import tender_of
 from cpsearch.reading.clauses import Clause, find_clauses
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
+from cpsearch.reading.deeds import read_deeds
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
@@ -266,6 +267,10 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             continue
         kind = world.kind_of(phrase)
         if not kind.noun:
+            continue
+        deeds = read_deeds(parse, world, clause, phrase)
+        if deeds is not None:
+            amounts.facts.append(deeds)
             continue
         fact = fact_of(parse, world, clause, phrase, kind=kind)
         fact = with_means(parse, world, reading.clauses, fact) if fact is not None else None

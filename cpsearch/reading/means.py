@@ -11,7 +11,7 @@ from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import World
 
-__all__ = ["Means", "means_after", "with_means"]
+__all__ = ["Means", "compound_after", "means_after", "with_means"]
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,17 @@ def _compound(parse: Parse, world: World, index: int) -> Means | None:
     if thing is None or thing.tag != "NNS" or thing.number is not None or set(thing.tokens) != {index + 1, index + 2}:
         return None
     return Means(frozenset({f"{lemma} {thing.noun}"}), frozenset(), thing.tokens)
+
+
+def compound_after(parse: Parse, world: World, index: int) -> tuple[int, ...]:
+    """ "earns $12 an hour cleaning houses": the bare doing right behind what is complete without it, at the end of what is said."""
+    thing = next((p for p in world.phrases if p.head == index + 2 and set(p.tokens) == {index + 1, index + 2}), None)
+    closing = parse.tokens[index + 3].text if index + 3 < len(parse.tokens) else "."
+    # where another doing is told, the two may not be one
+    if any(t.tag == "VBG" and t.index != index + 1 for t in parse.tokens):
+        return ()
+    doing = thing is not None and thing.tag == "NNS" and parse.tokens[index + 1].lower.endswith("ing") and thing.number is None
+    return thing.tokens if thing is not None and doing and closing in (".", ",") else ()
 
 
 def with_means(parse: Parse, world: World, clauses: tuple[Clause, ...], fact: Fact) -> Fact:

@@ -11,6 +11,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.means import compound_after
 from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -71,7 +72,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     whom, named = _for_whom(world, clause, phrase)
-    amounts.draft.take({*named, *_scene(parse, world, clause)})
+    amounts.draft.take({*named, *_scene(parse, world, clause), *compound_after(parse, world, max(used))})
     # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
     lemma = "pay" if whom and clause.meaning == "cost" else clause.lemma
     holder = whom or _rate_holder(world, clause, bottom)
@@ -367,8 +368,8 @@ def _applies(rate: Rate, wanted: Description) -> bool:
     """Whether a rate is of the asked holder, and of money that goes the asked way."""
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
         return False
-    if not wanted.lemma and rate.meaning not in ("have", "cost"):
-        # what is used, eaten or earned by the day is no stock
+    if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
+        # what is used, eaten or earned by the day is no stock, nor is what something costs what is left
         return False
     ways = mapping("money", "word", "way")
     ways_told, ways_asked = ways.get(rate.lemma), ways.get(wanted.lemma)
