@@ -1,4 +1,4 @@
-"""Affordable: how many things of one price the money that somebody has can buy ("how many 5 dollar toys could he buy with what he has left")."""
+"""Affordable: how many things of one price somebody's money can buy ("how many 5 dollar toys could he buy with what he has left")."""
 
 from __future__ import annotations
 
@@ -39,6 +39,9 @@ def affordable(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> Sign
         return None
     price, holder = prices[0], asked.holders[0]
     if (holder, price.top) not in amounts.all_keys:
+        return None
+    if any(f.clause.tense == "future" and f.kind == price.top for f in amounts.facts):
+        # what will be spent is there to buy with, or is it not?
         return None
     held = amounts.amount(Description(price.top, (holder,), phase="end"))
     if held is None:

@@ -465,7 +465,9 @@ class Amounts:
             by_kind = not wanted.kind.includes(fact.kind) and not fact.kind.includes(wanted.kind)
             by_holder = bool(wanted.holders) and bool(fact.holder) and fact.holder not in wanted.holders
             by_time = bool(wanted.times) and bool(fact.times) and not wanted.times <= fact.times
-            by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places and self._apart(wanted, fact, included)
+            by_place = (
+                bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places and self._apart(wanted, fact, included)
+            )
             if not (by_kind or by_holder or by_time or by_place):
                 self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cpsearch.packs import dimension
-from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.lexicon import mapping, verb_classes
 from cpsearch.reading.phrases import noun_of
 from cpsearch.reading.syntax import Parse, Token
 
@@ -18,7 +18,7 @@ __all__ = ["reattached"]
 
 def reattached(parse: Parse) -> Parse:
     """The parse with every attachment mended that cannot be."""
-    for mend in (_opening_name, _asked_noun, _moved_money, _next_bought, _contact_clause, _participle, _counted_noun):
+    for mend in (_opening_name, _verbal_noun, _asked_noun, _moved_money, _next_bought, _contact_clause, _participle, _counted_noun):
         parse = mend(parse)
     return parse
 
@@ -34,6 +34,21 @@ def _opening_name(parse: Parse) -> Parse:
         opens = token.index == 0 or parse.tokens[token.index - 1].sentence != token.sentence
         if opens and token.tag == "MD" and verb.tag in ("VBD", "VBZ") and token.sentence == verb.sentence:
             parse = _changed(parse, replace(token, tag="NNP", dep="nsubj", head=verb.index, lemma=token.lower))
+    return parse
+
+
+def _verbal_noun(parse: Parse) -> Parse:
+    """ "spent $5 buying paint": what has an object and completes a verb is a verb, too."""
+    known = {lemma for lemma, _ in verb_classes()}
+    for token in parse.tokens:
+        above = parse.tokens[token.head]
+        completes = token.dep in ("xcomp", "advcl") and above.tag.startswith("VB") and above.index < token.index
+        if token.tag != "NN" or not token.lower.endswith("ing") or not completes:
+            continue
+        stem = token.lower[:-3]
+        lemma = next((word for word in (stem, f"{stem}e", stem[:-1]) if word in known), "")
+        if lemma and any(t.dep == "dobj" for t in parse.children(token.index)):
+            parse = _changed(parse, replace(token, tag="VBG", lemma=lemma))
     return parse
 
 
@@ -91,7 +106,11 @@ def _contact_clause(parse: Parse) -> Parse:
         each = any(t.lower in ("each", "every") for t in parse.children(noun.index))
         if not each or verb.tag not in ("VBD", "VBZ", "VBP") or any(t.lower == "," for t in parse.tokens[said.index : verb.index]):
             continue
-        others = [replace(t, head=said.index) for t in parse.children(verb.index) if t.index not in (said.index, pronoun.index) and t.dep == "punct"]
+        others = [
+            replace(t, head=said.index)
+            for t in parse.children(verb.index)
+            if t.index not in (said.index, pronoun.index) and t.dep == "punct"
+        ]
         head = said.index if verb.head == verb.index else verb.head
         parse = _changed(parse, replace(said, dep=verb.dep, head=head), replace(verb, dep="relcl", head=noun.index), *others)
     return parse

@@ -68,7 +68,9 @@ def change_asked(amounts: Amounts, asked: Ask) -> Signature | None:
         return None
     tender, holder = tenders[0], asked.holders[0]
     others = [f for f in amounts.facts if dimension(f.kind.noun) == "money" and f is not tender and f.meaning in ("gain", "give", "state")]
-    if tender.holder != holder or tender.kind != asked.kind or others:
+    # "the next day she bought a lamp and paid with …": the bill is not for what was bought before
+    apart = [f for f in amounts.facts if f.meaning == "loss" and f.kind == tender.kind and (f.sequel or f.times)]
+    if tender.holder != holder or tender.kind != asked.kind or others or apart:
         return None
     spent = amounts.amount(Description(asked.kind, (holder,), "spend"))
     if spent is None:
@@ -84,7 +86,13 @@ def _money_to_buy(amounts: Amounts, holder: str) -> list[Fact]:
     parse, world = amounts.draft.parse, amounts.world
     for index, fact in enumerate(amounts.facts):
         infinitives = [t for t in parse.tokens if t.head in (fact.phrase.head, fact.clause.verb) and t.tag == "VB" and t.lemma in _BUYING]
-        if fact.holder != holder or fact.meaning not in ("state", "goal") or fact.clause.lemma != "have" or dimension(fact.kind.noun) != "money" or len(infinitives) != 1:
+        if (
+            fact.holder != holder
+            or fact.meaning not in ("state", "goal")
+            or fact.clause.lemma != "have"
+            or dimension(fact.kind.noun) != "money"
+            or len(infinitives) != 1
+        ):
             continue
         buying = infinitives[0]
         things = [p for p in world.phrases if p.verb == buying.index and p.role == "obj"]

@@ -79,7 +79,11 @@ def _cue(parse: Parse, world: World, clause: Clause, part: Phrase, start: int, w
     governor = parse.tokens[verb.head]
     ordered = {t.index for t in parse.children(verb.index) if t.lower == "to"}
     if ordered and verb.dep == "xcomp" and governor.lemma in words("undone") and not clause.negated:
-        due = [t for t in parse.tokens[max(whole.phrase.tokens) + 1 : max(whole.phrase.tokens) + 3] if t.lower == "to" or t.lemma == clause.lemma]
+        due = [
+            t
+            for t in parse.tokens[max(whole.phrase.tokens) + 1 : max(whole.phrase.tokens) + 3]
+            if t.lower == "to" or t.lemma == clause.lemma
+        ]
         negated = any(t.dep == "neg" for t in parse.children(governor.index))
         return {*ordered, governor.index, *(t.index for t in due)} if len(due) == 2 and not negated else None
     if clause.negated and part.role == "subj" and clause.tense == "past" and not any(p.number is not None for p in clause.objects):

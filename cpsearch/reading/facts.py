@@ -33,7 +33,9 @@ STATES = {"have", "be", "start", "end", "leave"}
 
 @dataclass(frozen=True)
 class Fact:
-    """``meaning`` is state, gain, loss, give, act, goal, mention or tender; ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
+    """``meaning`` is state, gain, loss, give, act, goal, mention or tender (a bill handed over).
+
+    ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
 
     phrase: Phrase
     kind: Kind
@@ -77,6 +79,9 @@ def restrictors_of(
     dated = words("times")
     for phrase in _related(parse, world, clause, near):
         if until is not None and phrase.head >= until:
+            continue
+        if phrase.noun in words("aggregates") and set(phrase.mods) - words("modifiers") - words("aggregates"):
+            # "spent on food total": on food, which this rule does not read
             continue
         if phrase.noun in words("aggregates") or phrase.noun in words("phases") or _same_times(parse, phrase):
             tokens.update(phrase.tokens)

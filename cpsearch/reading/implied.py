@@ -64,7 +64,9 @@ def _doings(world: World, clauses: tuple[Clause, ...], holder: str, then: Fact, 
 def _anothers(world: World, clause: Clause, holder: str) -> bool:
     """Whether a clause tells of work that only others did, to nobody and with no amount."""
     subjects = {part for p in clause.subject for part in world.entity(p).split("+")}
-    named = [p for p in clause.objects if p.number is not None or p.pronoun or p.proper or dimension(p.noun) == "money" or p.noun == "money"]
+    named = [
+        p for p in clause.objects if p.number is not None or p.pronoun or p.proper or dimension(p.noun) == "money" or p.noun == "money"
+    ]
     work = clause.meaning in ("act", "give") and clause.tense == "past" and not clause.negated and not clause.mark
     return work and bool(subjects) and holder not in subjects and not named
 
@@ -96,5 +98,7 @@ def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, states
         signatures.append(signature)
     draft.take(plain | used)
     earned = Signature(f"{states[0].holder} {asked.lemma} {asked.kind} by {_label(world, doing)}", unit)
-    draft.licence("change", "sum", [("after", signatures[1]), ("before", signatures[0]), ("delta", earned)], sorted({doing.verb, *asked.tokens}))
+    draft.licence(
+        "change", "sum", [("after", signatures[1]), ("before", signatures[0]), ("delta", earned)], sorted({doing.verb, *asked.tokens})
+    )
     return earned

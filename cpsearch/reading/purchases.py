@@ -66,7 +66,7 @@ def _paid(parse: Parse, world: World, clause: Clause, money: list[Phrase]) -> li
     deals = []
     for price in money:
         link = max(price.tokens) + 1
-        if link >= len(parse.tokens) or parse.tokens[link].lower != "for" or min(price.tokens) - 1 == clause.verb - 1:
+        if link >= len(parse.tokens) or parse.tokens[link].lower != "for":
             continue
         thing = next((p for p in world.phrases if min(p.tokens) == link + 1), None)
         if thing is not None and _single(thing) and not world.is_person(world.entity(thing)):
@@ -123,7 +123,10 @@ def _costing(parse: Parse, world: World, clauses: tuple[Clause, ...], clause: Cl
     if len(money) != 1 or clause.mark or clause.modal:
         return None
     verb, price = parse.tokens[clause.verb], money[0]
-    if any(p.number is not None and p.head != price.head for p in clause.objects) or min(price.tokens) - 1 not in (verb.index, verb.index + 1):
+    if any(p.number is not None and p.head != price.head for p in clause.objects) or min(price.tokens) - 1 not in (
+        verb.index,
+        verb.index + 1,
+    ):
         return None
     if verb.dep == "relcl":
         thing = next((p for p in world.phrases if p.head == verb.head), None)

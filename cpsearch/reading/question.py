@@ -21,7 +21,9 @@ _ASKING = {"how", "what", "find", "calculate", "determine"}
 
 @dataclass(frozen=True)
 class Ask:
-    """``form`` is amount, difference, change (of a bill), each, age; ``holders`` who is asked about; ``than`` where the compared part begins."""
+    """``form`` is amount, difference, change (of a bill), each, age.
+
+    ``holders`` who is asked about; ``than`` where the compared part begins."""
 
     form: str
     kind: Kind
@@ -158,7 +160,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         return head if isinstance(head, str) else replace(head, tokens=head.tokens | tokens | set(phrase.tokens))
     if word == "much" and phrase.noun == "change":
         unit = world.measure("money")
-        return "the unit of change is not told" if unit is None else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
+        return (
+            "the unit of change is not told" if unit is None else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
+        )
     measured = _measured(world, world.kind_of(phrase))
     if measured is None:
         return f"the unit of {phrase.noun} is not told"
