@@ -7,6 +7,7 @@ licence that could supply the amount, so that rival derivations meet in the sear
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
@@ -19,6 +20,9 @@ from cpsearch.reading.rates import Purchase, Rate, rated
 from cpsearch.reading.timelines import CHANGES, keys_of, lay
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
+
+if TYPE_CHECKING:
+    from cpsearch.reading.exemptions import Exemption
 
 __all__ = ["Amounts"]
 
@@ -35,12 +39,15 @@ class Amounts:
     portions: list[Portion] = field(default_factory=list)
     remainders: list[Remainder] = field(default_factory=list)
     purchases: list[Purchase] = field(default_factory=list)
+    exemptions: list[Exemption] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
     states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     #: For each fact of a timeline, in order: its text position and the state that it leaves.
     points: dict[tuple[str, Kind], list[tuple[int, Signature]]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
     communal: bool = False
+    #: Whether what is asked was done, not what can, will or must be.
+    actual: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)
     sums: set[tuple[str, Kind]] = field(default_factory=set)
     _laid: set[tuple[str, Kind]] = field(default_factory=set)
@@ -412,7 +419,7 @@ class Amounts:
         return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:
-        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal", "scale"):
+        if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal", "scale", "tender"):
             return False
         if fact.meaning == "mention" and (wanted.lemma != "*" or wanted.holders):
             return False
@@ -438,11 +445,19 @@ class Amounts:
             return True
         return all(any(place == own or place in kinds_of(own) for own in fact.places) for place in wanted.places)
 
+    def _apart(self, wanted: Description, fact: Fact, included: list[Fact]) -> bool:
+        """Whether a fact is surely of other places or goods than asked: by name, or where a sort is asked for ("toys"), by its sort."""
+        if all(wanted.places <= other.places for other in included):
+            return True
+        sorts = words("apart")
+        known = {sort for place in fact.places for sort in (place, *kinds_of(place)) if sort in sorts}
+        return all(place in sorts and bool(known - {place}) and place not in known for place in wanted.places)
+
     def _contrast(self, wanted: Description, included: list[Fact]) -> None:
         """Close the set: a fact of this kind that is left out must differ by an explicit contrast."""
         lemmas = {fact.lemma for fact in included}
         for fact in self.facts:
-            if fact in included or fact.meaning in ("state", "goal", "mention") or fact.phrase.number is None:
+            if fact in included or fact.meaning in ("state", "goal", "mention", "tender") or fact.phrase.number is None:
                 continue
             twin = any(same_action(fact.lemma, lemma) for lemma in lemmas)
             if not twin:
@@ -450,7 +465,9 @@ class Amounts:
             by_kind = not wanted.kind.includes(fact.kind) and not fact.kind.includes(wanted.kind)
             by_holder = bool(wanted.holders) and bool(fact.holder) and fact.holder not in wanted.holders
             by_time = bool(wanted.times) and bool(fact.times) and not wanted.times <= fact.times
-            by_place = bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places
+            by_place = (
+                bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places and self._apart(wanted, fact, included)
+            )
             if not (by_kind or by_holder or by_time or by_place):
                 self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
 

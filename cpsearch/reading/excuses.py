@@ -108,6 +108,9 @@ def _other_act(fact: Fact, other: Fact, wanted: Description) -> bool:
 def _contrasts(fact: Fact, other: Fact, wanted: Description) -> bool:
     if _other_act(fact, other, wanted):
         return True
+    if fact.meaning == "tender":
+        # the bill that was paid with is not the price
+        return other.lemma == "spend" and same_action(wanted.lemma, "spend") and fact.holder == other.holder
     if _SORT.get(fact.meaning, fact.meaning) != _SORT.get(other.meaning, other.meaning):
         return False
     holders = wanted.holders

@@ -17,12 +17,12 @@ from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
 
-__all__ = ["Fact", "fact_of", "ordinal_of", "restrictors_of"]
+__all__ = ["SEQUEL", "Fact", "fact_of", "ordinal_of", "restrictors_of"]
 
 #: Prepositions of place and purpose; "with" and "by" name company and means, which are not restrictors.
 _SPATIAL = {"in", "on", "at", "into", "onto", "inside", "to", "from", "off", "under", "along", "across", "around", "near", "through", "for"}
 #: Words by which a clause tells of a further happening.
-_SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
+SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
 #: Roles of what is passed or approached, not entered or left.
 _BESIDE = {"prep:near", "prep:around", "prep:past", "prep:by", "prep:toward", "prep:towards", "prep:over"}
 #: Possessive pronouns that stand for a noun, as they are and in what a plural is cut to.
@@ -33,7 +33,9 @@ STATES = {"have", "be", "start", "end", "leave"}
 
 @dataclass(frozen=True)
 class Fact:
-    """``meaning`` is state, gain, loss, give or act; ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
+    """``meaning`` is state, gain, loss, give, act, goal, mention or tender (a bill handed over).
+
+    ``phase`` is start, end or "". ``phrase.number`` is None for "some"."""
 
     phrase: Phrase
     kind: Kind
@@ -77,6 +79,9 @@ def restrictors_of(
     dated = words("times")
     for phrase in _related(parse, world, clause, near):
         if until is not None and phrase.head >= until:
+            continue
+        if phrase.noun in words("aggregates") and set(phrase.mods) - words("modifiers") - words("aggregates"):
+            # "spent on food total": on food, which this rule does not read
             continue
         if phrase.noun in words("aggregates") or phrase.noun in words("phases") or _same_times(parse, phrase):
             tokens.update(phrase.tokens)
@@ -311,7 +316,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     inner = world.inner(phrase)
     if inner is not None:
         used |= {*inner.tokens, *preposition(parse, inner)}
-    for item in clause.objects:
+    behind = [p for p in world.phrases if p.verb is not None and parse.tokens[p.verb].head == phrase.head]
+    for item in (*clause.objects, *(p for p in behind if parse.tokens[p.verb or 0].lower in ("left", "remaining"))):
         # "has 33 dollars left with her": the holder again
         if item.pronoun and item.role == "prep:with" and holder and world.entity(item) == holder:
             used |= {*item.tokens, *preposition(parse, item)}
@@ -321,7 +327,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         taken |= {t.index for t in parse.children(clause.verb) if t.dep == "acomp"}
     tokens = {clause.verb, *phrase.tokens, *taken, *used, *_auxiliaries(parse, clause)}
     return Fact(
-        phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & _SEQUEL)
+        phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & SEQUEL)
     )
 
 

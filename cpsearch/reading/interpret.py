@@ -8,19 +8,24 @@ from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
+from cpsearch.reading.change import tender_of
 from cpsearch.reading.clauses import Clause, find_clauses, verb_class
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
+from cpsearch.reading.deeds import read_deeds
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.excuses import excuse
+from cpsearch.reading.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.means import with_means
 from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
+from cpsearch.reading.purchases import check_kept, read_purchases
 from cpsearch.reading.question import Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
@@ -28,6 +33,7 @@ from cpsearch.reading.scalings import read_scaling
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.timelines import CHANGES
+from cpsearch.reading.unit_prices import read_joint_price
 from cpsearch.reading.world import Choice, Kind, World
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
@@ -57,10 +63,22 @@ def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
             "some" in phrase.det.split() or (phrase.number is not None and phrase.number.kind in ("cardinal", "dozen"))
         ):
             inner = world.inner(phrase)
+            pronoun = inner is not None and inner.pronoun
             if inner is not None and (inner.pronoun or inner.noun in ("", "other", "rest")):
                 inner = None
-            found.append((phrase, (world.kind_of(inner),) if inner is not None else tuple(seen)))
+            # "each enemy gives 9 points … 3 of them": what is told of each one only is no set that "them" could mean
+            known = tuple(kind for kind in seen if kind not in _generic(world, phrase)) if pronoun else tuple(seen)
+            found.append((phrase, (world.kind_of(inner),) if inner is not None else known or tuple(seen)))
     return tuple(found)
+
+
+def _generic(world: World, phrase: Phrase) -> set[Kind]:
+    """Kinds counted before a phrase only in sentences about each of something, and not in its own."""
+    tokens = world.parse.tokens
+    spread = {t.sentence for t in tokens if t.lower in ("each", "every")} - {tokens[phrase.head].sentence}
+    counted = [p for p in world.phrases if p.noun and p.number is not None and p.head < phrase.head]
+    plain = {world.kind_of(p) for p in counted if tokens[p.head].sentence not in spread}
+    return {world.kind_of(p) for p in counted} - plain
 
 
 @dataclass(frozen=True)
@@ -118,13 +136,14 @@ def interpret(reading: Reading) -> Interpretation:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         take_listed_times(parse, world, asked.clause, amounts)
-        bind(parse, world, amounts, asked, moment)
+        bind(parse, world, reading.clauses, amounts, asked, moment)
     wanted = (
         Description(Kind("year"))
         if asked is None
         else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
     )
     excuse(amounts, wanted)
+    check_kept(parse, reading.clauses, amounts)
     if asked is not None:
         _again(reading, asked, draft)
         _traded(asked, amounts)
@@ -185,6 +204,13 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     some = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
     ]
+    exemption = read_exemption(parse, world, clause, counted, amounts)
+    if exemption is not None:
+        amounts.exemptions.append(exemption)
+        return
+    if clause.modal and read_joint_price(parse, world, clause, counted, amounts):
+        # "6 packs can be bought for $12"
+        return
     if not asserted(parse, clause, reading.clauses, asked) and not _goal(parse, clause):
         return
     if clause.mark == "if":
@@ -212,9 +238,21 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             return
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
+    if read_joint_price(parse, world, clause, counted, amounts):
+        return
+    counted = [phrase for phrase in counted if not read_share_of_others(parse, world, clause, phrase, amounts)]
     rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
     if _members(reading, clause, rest, amounts):
         return
+    purchases = read_purchases(parse, world, reading.clauses, clause, rest)
+    amounts.facts += purchases
+    tender = tender_of(parse, world, clause, rest)
+    if tender is not None:
+        amounts.facts.append(tender)
+        rest = [phrase for phrase in rest if phrase is not tender.phrase]
+    if purchases:
+        # "for $9 plus $1", "for $9 with $1 off": what stands beside a price belongs to it, and no rule says how
+        rest = [phrase for phrase in rest if dimension(phrase.noun) != "money"]
     if any(parse.tokens[i].lower in ("each", "every", "per", "apiece") and i not in draft.consumed for i in clause.tokens):
         # a distribution that no rate took: its numbers are not plain amounts
         return
@@ -235,7 +273,12 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         kind = world.kind_of(phrase)
         if not kind.noun:
             continue
+        deeds = read_deeds(parse, world, clause, phrase)
+        if deeds is not None:
+            amounts.facts.append(deeds)
+            continue
         fact = fact_of(parse, world, clause, phrase, kind=kind)
+        fact = with_means(parse, world, reading.clauses, fact) if fact is not None else None
         if _earlier(parse, clause) and any(other.kind == kind for other in amounts.facts):
             # "she had lost 6" looks back behind what was told before
             continue

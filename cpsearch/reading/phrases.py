@@ -21,6 +21,8 @@ _NOUN = {"NN", "NNS", "NNP", "NNPS"}
 _PLURAL = {"NNS", "NNPS"}
 _INSIDE = {"JJ", "JJR", "JJS", "VBN", "VBG", "HYPH", "AFX"} | _NOUN
 _SUBJECT = {"nsubj", "nsubjpass", "csubj", "expl"}
+#: Units of money in the singular, as they stand before what is worth so much.
+_MONEY = {"dollar", "cent", "euro"}
 _MORE = {"more", "additional", "extra", "another"}
 
 
@@ -146,6 +148,13 @@ def _head_after(parse: Parse, start: int) -> int | None:
     return head
 
 
+def _worth(parse: Parse, number: int, measure: int) -> bool:
+    """ "how many 5 dollar toys", "a 20 dollar bill": the number counts the money that one of the things is worth."""
+    if measure + 1 >= len(parse.tokens) or number == 0 or parse.tokens[measure].lower not in _MONEY:
+        return False
+    return parse.tokens[number - 1].lower in ("a", "an", "many") and parse.tokens[measure + 1].tag in ("NN", "NNS")
+
+
 def _partitive(parse: Parse, token: Token) -> bool:
     """Whether "some" stands for a part of something ("some of her leaves") or alone ("he ate some")."""
     after = parse.tokens[token.index + 1] if token.index + 1 < len(parse.tokens) else None
@@ -180,6 +189,8 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             if skip < len(parse.tokens) and parse.tokens[skip].tag in ("DT", "PRP$"):
                 skip += 1
         head = _head_after(parse, skip) if skip < len(parse.tokens) and number.unit is None else None
+        if head is not None and number.kind == "cardinal" and _worth(parse, min(inside), after):
+            head = after
         if number.kind in ("percent", "fraction", "multiple", "money") and skip == after:
             # "1/2 cup of milk" measures; any other fraction needs the "of" of its whole
             measured = head is not None and number.kind == "fraction" and is_measure(noun_of(parse.tokens[head]))
@@ -305,7 +316,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
             tokens.append(index)
             break
         elif not bare_number and token.tag in _INSIDE and token.lower not in ("-",) and index not in at:
-            if not index < token.head <= head.index:
+            if not index < token.head <= head.index or (index - 1 in at and index - 1 not in own and _worth(parse, index - 1, index)):
                 break
             mods.append(token.lower)
             tokens.append(index)

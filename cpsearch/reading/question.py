@@ -9,6 +9,7 @@ from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.means import means_after
 from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import DIMENSIONS, Kind, World
@@ -20,7 +21,9 @@ _ASKING = {"how", "what", "find", "calculate", "determine"}
 
 @dataclass(frozen=True)
 class Ask:
-    """``form`` is amount, difference, each, age; ``holders`` who is asked about; ``than`` where the compared part begins."""
+    """``form`` is amount, difference, change (of a bill), each, age.
+
+    ``holders`` who is asked about; ``than`` where the compared part begins."""
 
     form: str
     kind: Kind
@@ -39,6 +42,7 @@ class Ask:
     bottom: Kind | None = None
     counted: Phrase | None = None
     other: str = ""
+    price: Phrase | None = None
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -79,6 +83,7 @@ class _Head:
     form: str = "amount"
     larger: bool = True
     aggregate: str = ""
+    price: Phrase | None = None
 
 
 def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bounds: tuple[int, int]) -> Ask | tuple[str, tuple[int, ...]]:
@@ -92,6 +97,9 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
     condition = next((t.index for t in parse.tokens[verb:end] if t.lower == "if"), end)
     region = tuple(range(asking, condition))
     end = condition
+    bill = _bill(parse, world, clauses, region) if parse.tokens[asking].lower == "what" else None
+    if bill is not None:
+        return bill
     head = (
         _quantity_head(parse, world, clauses, asking, verb)
         if parse.tokens[asking].lower == "how"
@@ -134,7 +142,8 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         tokens.add(index)
         index += 1
     phrase = next((p for p in world.phrases if p.noun and index <= p.head < verb and p.number is None), None)
-    if phrase is None:
+    price = _price(world, phrase, index)
+    if phrase is None or (price is None and any(p.number is not None and index <= p.head < verb for p in world.phrases)):
         if any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
             return "what is counted is not said"
         kind = _implied(world, clauses, word, verb)
@@ -149,14 +158,28 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         # "how many inches taller"
         head = _compared_head(parse, world, clauses, after - 2, verb, compared)
         return head if isinstance(head, str) else replace(head, tokens=head.tokens | tokens | set(phrase.tokens))
+    if word == "much" and phrase.noun == "change":
+        unit = world.measure("money")
+        return (
+            "the unit of change is not told" if unit is None else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
+        )
     measured = _measured(world, world.kind_of(phrase))
     if measured is None:
         return f"the unit of {phrase.noun} is not told"
     told = {mod for p in world.phrases if p.number is not None for mod in p.mods}
+    tokens |= set(price.tokens) if price is not None else set()
     dropped = set(phrase.mods) - set(measured.mods) - words("aggregates") - {"more", "whole"} - told
     if dropped:
         return f"no number is told of {' '.join(sorted(dropped))} {phrase.noun}"
-    return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
+    return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger, price=price)
+
+
+def _price(world: World, phrase: Phrase | None, index: int) -> Phrase | None:
+    """ "how many 5 dollar toys": the money that each of what is counted is worth."""
+    if phrase is None:
+        return None
+    before = [p for p in world.phrases if p.number is not None and index <= p.head == min(phrase.tokens) - 1]
+    return before[0] if before and dimension(before[0].noun) == "money" else None
 
 
 def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
@@ -203,6 +226,27 @@ def _noun_head(parse: Parse, world: World, asking: int, end: int) -> _Head | str
     tokens = {asking, *phrase.tokens, *(t.index for t in parse.tokens[asking : phrase.head] if t.lower in ("is", "was", "the", "are"))}
     tokens |= {t.index for t in parse.tokens[phrase.head : end] if t.lower == "that"}
     return _Head(kind, phrase, max(phrase.tokens) + 1, frozenset(tokens), aggregate="total")
+
+
+def _bill(parse: Parse, world: World, clauses: tuple[Clause, ...], region: tuple[int, ...]) -> Ask | None:
+    """ "what was the total cost of Kim's purchases": all that she spent."""
+    names = mapping("bills", "word", "names")
+    own = [p for p in world.phrases if p.head in region and p.role != "obj"]
+    unit = world.measure("money")
+    clause = next((c for c in clauses if c.verb in region), None)
+    if len(own) != 2 or unit is None or clause is None or clause.lemma != "be" or clause.negated:
+        return None
+    whole, bought = own
+    summed = names.get(whole.noun) == "sum" and set(whole.mods) == {"total"} and whole.of == bought.head
+    holder = world.owner(bought)
+    if not summed or names.get(bought.noun) != "bought" or bought.mods or not holder or bought.number is not None:
+        return None
+    words_of_it = {region[0], clause.verb, *whole.tokens, *bought.tokens}
+    if any(i not in words_of_it and any(char.isalnum() for char in parse.tokens[i].text) for i in region):
+        return None
+    none: frozenset[str] = frozenset()
+    tokens = tuple(sorted(words_of_it))
+    return Ask("amount", unit, tuple(holder.split("+")), "spend", "loss", "", "total", none, none, None, None, tokens, clause)
 
 
 def _measured(world: World, kind: Kind) -> Kind | None:
@@ -292,6 +336,12 @@ def _bind(
         tokens |= set(each.tokens) | {min(each.tokens) - 1 for _ in (0,) if parse.tokens[min(each.tokens) - 1].tag == "IN"}
         holders = tuple(h for h in holders if h != world.entity(each))
     times, places, used = restrictors_of(parse, world, clause, None, until=limit)
+    by = parse.tokens[clause.verb + 1].lower == "by" if clause.verb + 1 < len(parse.tokens) else False
+    means = means_after(parse, world, clauses, clause.verb + by) if dimension(head.kind.noun) == "money" else None
+    if means is not None:
+        # "how much did she make washing cars"
+        places, times = places | means.labels, times | means.times
+        tokens |= {*means.tokens, clause.verb + by}
     if each is not None:
         places -= {each.noun}
     other = ""
@@ -354,6 +404,7 @@ def _bind(
         bottom,
         counted,
         other,
+        head.price,
     )
 
 

@@ -11,6 +11,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.means import compound_after
 from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -70,9 +71,12 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
-    amounts.rates.append(
-        Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom), _rate_meaning(clause, phrase))
-    )
+    whom, named = _for_whom(world, clause, phrase)
+    amounts.draft.take({*named, *_scene(parse, world, clause), *compound_after(parse, world, max(used))})
+    # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
+    lemma = "pay" if whom and clause.meaning == "cost" else clause.lemma
+    holder = whom or _rate_holder(world, clause, bottom)
+    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, _rate_meaning(clause, phrase)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
 
@@ -80,6 +84,31 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
 def _rate_meaning(clause: Clause, phrase: Phrase) -> str:
     """What a rate tells: ``have`` what is in or of each, else what is done or paid for each."""
     return "have" if phrase.role == "prep:with" or clause.meaning in ("have", "be") else clause.meaning
+
+
+def _for_whom(world: World, clause: Clause, phrase: Phrase) -> tuple[str, tuple[int, ...]]:
+    """Whom each of the things costs or gives so much, with the words; "" where that is not said."""
+    if clause.meaning not in ("cost", "give"):
+        return "", ()
+    # "cost her $4": the payer, though she looks like an owner
+    between = [t for t in world.parse.tokens[clause.verb + 1 : phrase.head] if t.tag in ("PRP", "PRP$", "NNP")]
+    if len(between) != 1:
+        return ("?" if between else ""), ()
+    token = between[0]
+    key = token.lower if token.tag == "NNP" else dict(world.resolution).get(token.index, "?")
+    return key, (token.index,)
+
+
+def _scene(parse: Parse, world: World, clause: Clause) -> set[int]:
+    """ "In a video game, each coin is worth …": an indefinite place that opens the sentence and is not told of again."""
+    for phrase in world.phrases:
+        start, after = min(phrase.tokens) - 1, max(phrase.tokens) + 1
+        opens = start == 0 or (start > 0 and parse.tokens[start - 1].sentence != parse.tokens[start].sentence)
+        alone = sum(p.noun == phrase.noun for p in world.phrases) == 1
+        told = phrase.verb == clause.verb and phrase.role in ("prep:in", "prep:at") and phrase.number is None and phrase.det in ("a", "an")
+        if opens and alone and told and parse.tokens[after].text == ",":
+            return {start, *phrase.tokens}
+    return set()
 
 
 def _rate_holder(world: World, clause: Clause, bottom: Kind) -> str:
@@ -239,6 +268,8 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
     if not _distinct(upward) or _of_some(amounts, wanted):
         return False
+    from cpsearch.reading.exemptions import others_of
+
     upward = [r for r in upward if _applies(r, wanted)]
     places, wanted = wanted.places, replace(wanted, places=frozenset())
     parts = []
@@ -246,7 +277,9 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
         if counted is None or _anothers(amounts, rate):
             continue
-        count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate, counts=True)
+        count = others_of(amounts, rate, wanted) if not places else None
+        if count is None:
+            count = _known(amounts, replace(wanted, kind=counted), without | {r.value for r in upward}, rate, counts=True)
         if count is not None:
             parts.append((rate, count))
     if len(parts) == 1:
@@ -335,8 +368,8 @@ def _applies(rate: Rate, wanted: Description) -> bool:
     """Whether a rate is of the asked holder, and of money that goes the asked way."""
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
         return False
-    if not wanted.lemma and rate.meaning not in ("have", "cost"):
-        # what is used, eaten or earned by the day is no stock
+    if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
+        # what is used, eaten or earned by the day is no stock, nor is what something costs what is left
         return False
     ways = mapping("money", "word", "way")
     ways_told, ways_asked = ways.get(rate.lemma), ways.get(wanted.lemma)
@@ -355,7 +388,9 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
     )
     if counts and sold and way is None:
         return None
-    held = [] if counts and (way == "out" or sold) else [replace(wanted, lemma="")]
+    # what was bought is told by what was spent; what one has only says what one can buy
+    bought = amounts.actual and not counts and way == "out" and dimension(wanted.kind.noun) == "money"
+    held = [] if bought or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
     anyone = [replace(wanted, holders=(), lemma="", around=around)] if held else []
     descriptions = (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around))
     if not amounts.alike(replace(acted, holders=(), around=around)):

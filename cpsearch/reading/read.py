@@ -14,6 +14,7 @@ from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
+from cpsearch.reading.attachments import reattached
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
@@ -77,7 +78,7 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     reader = reader or default_reader()
     name = f"{reader.name} packs-{packs_version()}"
     numbers = find_numbers(text)
-    parse = reader.parse(text)
+    parse = reattached(reader.parse(text))
     phrases = find_phrases(parse, numbers)
     world = build_world(parse, phrases)
     reading = read_clauses(parse, numbers, world)

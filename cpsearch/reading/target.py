@@ -6,16 +6,21 @@ from dataclasses import replace
 
 from cpsearch.packs import is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
+from cpsearch.reading.affordable import affordable, price_rate
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import ask_attribute
+from cpsearch.reading.bills import at_the_scene
+from cpsearch.reading.change import change_asked
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
+from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.unit_prices import unit_price
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
@@ -32,10 +37,13 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
+def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
+    amounts.actual = asked.clause.tense == "past"
+    if asked.price is not None:
+        price_rate(amounts, asked, asked.price)
     if asked.counted is not None:
         # "how much do 4 tickets cost": the question brings its own count
         kind = world.kind_of(asked.counted)
@@ -59,6 +67,7 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
     if asked.times == {"today"} and not any(fact.times for fact in amounts.facts):
         # the day of the story, where no other is told of
         asked = replace(asked, times=frozenset())
+    asked = at_the_scene(parse, world, amounts, asked)
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
@@ -76,12 +85,20 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
-    if asked.bottom is not None:
+    priced = unit_price(world, amounts, asked)
+    if priced is not None:
+        asked = replace(asked, bottom=asked.bottom or asked.kind)
+        signature: Signature | None = priced
+    elif asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
         signature = _difference(parse, world, amounts, asked, wanted)
     elif asked.form == "difference":
         signature = _missing(amounts, asked, wanted)
+    elif asked.form == "change":
+        signature = change_asked(amounts, asked)
+    elif (afforded := affordable(parse, world, amounts, asked)) is not None:
+        signature = afforded
     else:
         handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
         signature = amounts.amount(wanted) if handed is None else handed[0]
@@ -89,7 +106,7 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
     if signature is None and asked.form == "amount" and asked.bottom is None:
-        signature = amounts.converted(wanted)
+        signature = amounts.converted(wanted) or implied_earning(parse, world, clauses, amounts, asked)
     if signature is None:
         draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
         return

@@ -29,7 +29,7 @@ CHANGES = {"gain", "loss", "give", "scale"}
 
 
 def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
-    if fact.meaning in ("act", "goal", "mention"):
+    if fact.meaning in ("act", "goal", "mention", "tender"):
         return []
     holder = fact.holder
     if not holder and fact.meaning in CHANGES and _elsewhere(amounts, fact):
