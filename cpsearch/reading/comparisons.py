@@ -119,6 +119,10 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
 
 def _is_holder(world: World, phrase: Phrase, key: str) -> bool:
     """Somebody or something that has amounts of its own; a bare plural ("than boys") is a kind."""
+    counted = {noun for k in world.kinds for noun in (k.noun, *k.mods)}
+    if phrase.proper and phrase.noun in counted and world.parse.tokens[phrase.head].text.islower():
+        # "than nutmeg": a parser may take for a name what no capital marks as one
+        return False
     if phrase.pronoun or phrase.proper or phrase.owner is not None:
         return True
     if phrase.tag == "NNS" and not phrase.det:

@@ -115,5 +115,5 @@ def _contrasts(fact: Fact, other: Fact, wanted: Description) -> bool:
     by_time = bool(wanted.times) and bool(fact.times) and bool(other.times) and not fact.times & other.times
     by_place = bool(wanted.places) and bool(fact.places) and bool(other.places) and not fact.places & other.places
     # asked for a general kind ("people"), nobody can say that what the kinds do not list is not of it
-    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.kind.noun
+    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.kind.noun and set(wanted.kind.mods) <= set(other.kind.mods)
     return by_kind or by_holder or by_time or by_place

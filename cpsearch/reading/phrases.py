@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cpsearch.packs import is_measure, measure_of, singular
+from cpsearch.packs import is_divisible, is_measure, measure_of, singular
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse, Token
 
@@ -58,7 +58,9 @@ def is_portion(parse: Parse, phrase: Phrase) -> bool:
     if number is None or number.kind not in ("fraction", "percent", "multiple"):
         return False
     after = next((t for t in parse.tokens if t.start >= number.span.end), None)
-    return not (phrase.noun and is_measure(phrase.noun) and after is not None and after.lower != "of")
+    if after is None or not (phrase.noun and is_measure(phrase.noun)):
+        return True
+    return after.lower == "of" and _unit_behind(parse, number, after.index) is None
 
 
 def nested(parse: Parse, phrases: tuple[Phrase, ...], phrase: Phrase) -> Phrase | None:
@@ -146,6 +148,15 @@ def _head_after(parse: Parse, start: int) -> int | None:
     return head
 
 
+def _unit_behind(parse: Parse, number: Number, after: int) -> int | None:
+    """The unit in "2/3 of a mile", "0.4 of an ounce": a part of one unit is an amount of it, not a part of a whole that is told of."""
+    if number.kind not in ("fraction", "cardinal") or number.value >= 1 or after + 2 >= len(parse.tokens):
+        return None
+    articled = parse.tokens[after].lower == "of" and parse.tokens[after + 1].lower in ("a", "an")
+    unit = parse.tokens[after + 2]
+    return unit.index if articled and unit.tag.startswith("NN") and is_divisible(noun_of(unit)) else None
+
+
 def _partitive(parse: Parse, token: Token) -> bool:
     """Whether "some" stands for a part of something ("some of her leaves") or alone ("he ate some")."""
     after = parse.tokens[token.index + 1] if token.index + 1 < len(parse.tokens) else None
@@ -180,10 +191,12 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             if skip < len(parse.tokens) and parse.tokens[skip].tag in ("DT", "PRP$"):
                 skip += 1
         head = _head_after(parse, skip) if skip < len(parse.tokens) and number.unit is None else None
+        unit = _unit_behind(parse, number, after)
         if number.kind in ("percent", "fraction", "multiple", "money") and skip == after:
             # "1/2 cup of milk" measures; any other fraction needs the "of" of its whole
             measured = head is not None and number.kind == "fraction" and is_measure(noun_of(parse.tokens[head]))
             head = head if measured else None
+        head = head if unit is None else unit
         if head is not None and head not in counted:
             counted[head] = number
         else:

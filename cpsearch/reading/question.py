@@ -150,6 +150,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         head = _compared_head(parse, world, clauses, after - 2, verb, compared)
         return head if isinstance(head, str) else replace(head, tokens=head.tokens | tokens | set(phrase.tokens))
     measured = _measured(world, world.kind_of(phrase))
+    stuff = world.stuff(measured) if measured is not None and word == "much" and phrase.tag == "NN" else None
+    if stuff is not None:
+        return _Head(stuff, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
     if measured is None:
         return f"the unit of {phrase.noun} is not told"
     told = {mod for p in world.phrases if p.number is not None for mod in p.mods}
@@ -231,7 +234,7 @@ def _aggregate(parse: Parse, region: tuple[int, ...]) -> tuple[str, set[int]]:
             used.add(i)
             if token.lower in ("all", "total") and parse.tokens[i - 1].lower == "in":
                 used.add(i - 1)
-            elif token.lower == "all":
+            elif token.lower == "all" and parse.tokens[i + 1].lower != "together":
                 found = ""
                 used.discard(i)
     return found, used

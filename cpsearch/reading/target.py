@@ -167,6 +167,9 @@ def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted
     if base is None:
         return None
     draft.take(base.tokens)
+    if base.kind is not None and is_measure(asked.kind.noun):
+        # "more cinnamon than nutmeg": both in the unit that the text measures them in
+        base = replace(base, kind=world.stuff(base.kind) or base.kind)
     if base.holder and base.times and not wanted.times:
         # "more miles than Omar on Monday": both on Monday
         wanted = replace(wanted, times=base.times)

@@ -19,6 +19,8 @@ __all__ = ["Kind", "World", "build_world"]
 
 #: Nouns that ask for a measure of a dimension instead of a kind of thing.
 DIMENSIONS = {"money": "money", "weight": "mass", "time": "time", "distance": "length"}
+#: Dimensions in which there is so much of a stuff.
+_SUBSTANTIAL = {"mass", "volume", "length", "area"}
 
 
 @dataclass(frozen=True, order=True)
@@ -83,6 +85,20 @@ class World:
         counted = {k.noun for k in self.kinds if dimension(k.noun) == wanted}
         named = counted or {p.noun for p in self.phrases if p.noun and dimension(p.noun) == wanted}
         return Kind(next(iter(named))) if len(named) == 1 else None
+
+    def stuff(self, kind: Kind) -> Kind | None:
+        """What "how much pepper" counts: the one unit in which such stuff is measured; None where it is counted, or measured in several."""
+        if kind.noun in DIMENSIONS or is_measure(kind.noun):
+            return None
+        numbered = [p for p in self.phrases if p.number is not None and p.noun]
+        if any(kind.includes(own) or own.noun == kind.noun for own in map(self.kind_of, numbered)):
+            return None
+        mods = tuple(sorted({*kind.mods, kind.noun}))
+        units = {p.noun for p in numbered if dimension(p.noun) in _SUBSTANTIAL and Kind(p.noun, mods).includes(self.kind_of(p))}
+        inner = [self.inner(p) for p in numbered if p.noun in units]
+        # "salt water" is no salt
+        named = all(p is None or not set(mods) & {p.noun, *p.mods} or Kind(kind.noun).includes(Kind(p.noun)) for p in inner)
+        return Kind(next(iter(units)), mods) if len(units) == 1 and named else None
 
     def _plain(self, phrase: Phrase) -> Kind:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
