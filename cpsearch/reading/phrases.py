@@ -148,6 +148,12 @@ def _head_after(parse: Parse, start: int) -> int | None:
     return head
 
 
+def _unit_asked(parse: Parse, number: Number, at: dict[int, Number]) -> bool:
+    """Whether a number word is what the answer is to be counted in ("how many dozen eggs")."""
+    first = min(index for index, own in at.items() if own == number)
+    return number.kind == "dozen" and first > 0 and parse.tokens[first - 1].lower == "many"
+
+
 def _unit_behind(parse: Parse, number: Number, after: int) -> int | None:
     """The unit in "2/3 of a mile", "0.4 of an ounce": a part of one unit is an amount of it, not a part of a whole that is told of."""
     if number.kind not in ("fraction", "cardinal") or number.value >= 1 or after + 2 >= len(parse.tokens):
@@ -179,6 +185,8 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
     bare: dict[int, Number] = {}
     for number in numbers:
         if number.kind not in OPERANDS and number.kind not in ("one", "another"):
+            continue
+        if _unit_asked(parse, number, at):
             continue
         inside = [i for i, n in at.items() if n == number]
         if not inside:
@@ -291,7 +299,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     index = head.index - 1
     while index >= 0 and parse.tokens[index].sentence == head.sentence:
         token = parse.tokens[index]
-        if index in own or token.lower in ("fewer", "less"):
+        if index in own or token.lower in ("fewer", "less") or (index in at and _unit_asked(parse, at[index], at)):
             tokens.append(index)
         elif not bare_number and index in at and at[index].kind == "ordinal":
             pass  # "her first trip": which one it is, some rule must take

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cpsearch.packs import Row, dimension, table
 from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.dozens import asked_in_dozens
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import Phrase
@@ -39,6 +40,7 @@ class Ask:
     bottom: Kind | None = None
     counted: Phrase | None = None
     other: str = ""
+    dozen: int | None = None
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -107,7 +109,9 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
         clause = next(c for c in clauses if c.verb in region)
     opening = tuple(range(start, asking)) if not any(t.tag.startswith("VB") for t in parse.tokens[start:asking]) else ()
     aggregate, used = _aggregate(parse, opening + region)
-    return _bind(parse, world, clauses, clause, head, verb, head.aggregate or aggregate, set(head.tokens) | used, region)
+    ask = _bind(parse, world, clauses, clause, head, verb, head.aggregate or aggregate, set(head.tokens) | used, region)
+    packed = isinstance(ask, Ask) and asked_in_dozens(parse.tokens, asking + 1)
+    return replace(ask, dozen=asking + 2) if packed and isinstance(ask, Ask) else ask
 
 
 def _main_verb(parse: Parse, asking: int, end: int) -> int | None:

@@ -11,6 +11,7 @@ from cpsearch.reading.attributes import ask_attribute
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
+from cpsearch.reading.dozens import in_dozens, unpacked
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
@@ -97,6 +98,13 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         # "how many did she have": before or after what happened?
         draft.find("ambiguous_target", "the asked time is not told", asked.tokens)
         return
+    if asked.dozen is not None:
+        if signature.unit.simple is None or is_measure(signature.unit.simple) or asked.form != "amount":
+            draft.find("ungrounded_question", "only a count of things comes in dozens", asked.tokens)
+            return
+        signature = in_dozens(amounts, signature, asked.dozen)
+    elif asked.form == "amount" and asked.bottom is None:
+        unpacked(amounts, signature)
     plain: QuestionForm = "total" if asked.aggregate else "count"
     form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
     phase: StateIndex = "initial" if asked.phase == "start" else "terminal"
