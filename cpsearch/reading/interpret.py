@@ -27,6 +27,7 @@ from cpsearch.reading.restatements import join_losses, take_counted_occasions, t
 from cpsearch.reading.scalings import read_scaling
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
+from cpsearch.reading.weights import apply_growth, asked_by_verb, read_weighing
 from cpsearch.reading.world import Choice, Kind, World
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
@@ -111,6 +112,8 @@ def interpret(reading: Reading) -> Interpretation:
             _read_clause(reading, clause, amounts, asked_of(parse, how, end))
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
+    apply_growth(amounts)
+    asked = asked if asked is None else asked_by_verb(asked, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
@@ -175,7 +178,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         return
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
-    if read_attribute(parse, world, clause, amounts):
+    if read_attribute(parse, world, clause, amounts) or read_weighing(parse, world, clause, amounts):
         return
     scaling = read_scaling(parse, world, clause, reading.numbers)
     if scaling is not None:
@@ -301,6 +304,9 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
     lemma = "" if clause.meaning in ("have", "be") else clause.lemma
     subject = clause.subject[0]
     base = comparative.base
+    if base.elliptic:
+        # "6 more than Ann's": only attributes of the like are compared so
+        return
     times: frozenset[str] = frozenset()
     if subject.role == "expl":
         # "there are 4 more girls than boys": both are of one place

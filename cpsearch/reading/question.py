@@ -168,6 +168,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
 
 def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
     """ "how much farther", "how much older": a difference in the one unit that the text measures so."""
+    rows = [r for r in table("attributes") if parse.tokens[how + 2].lower in (r["larger"], *r.items("smaller"))]
+    said = {token.lower for token in parse.tokens}
+    row = next((r for r in rows if r["adjective"] in said), row)
     unit = world.measure(row["dimension"])
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     if unit is None or main is None:
@@ -284,7 +287,8 @@ def _bind(
     subjects = _subjects(world, clause, verb)
     if not subjects and head.form == "difference" and clause.lemma == "be":
         # "how much taller is Jill than …"
-        subjects = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)][:1]
+        behind = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)]
+        subjects = [p for p in behind if not any(q.owner == p.head for q in behind)][:1]
     if any(subject.role == "expl" for subject in subjects):
         meaning, lemma = "be", ""
     holders: tuple[str, ...] = ()

@@ -172,8 +172,10 @@ def _equal_shares(amounts: Amounts) -> None:
 def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
     draft = amounts.draft
     base = base_of(parse, world, asked.than or 0, words("times"), end=asked.compared_until)
-    if base is None:
+    if base is None or (base.elliptic and (len(wanted.holders) != 1 or not base.beside(wanted.holders[0]))):
         return None
+    if base.elliptic:
+        base = replace(base, holder=base.beside(wanted.holders[0]))
     draft.take(base.tokens)
     if base.kind is not None and is_measure(asked.kind.noun):
         # "more cinnamon than nutmeg": both in the unit that the text measures them in
