@@ -13,6 +13,7 @@ from cpsearch.reading.comparisons import Comparative, comparative_of, difference
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
+from cpsearch.reading.durations import read_stays
 from cpsearch.reading.excuses import excuse
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
@@ -113,6 +114,7 @@ def interpret(reading: Reading) -> Interpretation:
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
     apply_growth(amounts)
+    read_stays(parse, amounts)
     asked = asked if asked is None else asked_by_verb(asked, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
@@ -120,7 +122,7 @@ def interpret(reading: Reading) -> Interpretation:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         take_listed_times(parse, world, asked.clause, amounts)
-        bind(parse, world, amounts, asked, moment)
+        bind(parse, world, reading.clauses, amounts, asked, moment)
     wanted = (
         Description(Kind("year"))
         if asked is None
@@ -249,7 +251,7 @@ def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
     if any(amounts.compared((party, fact.kind), fact.order) for party in parties):
         return False
     told = [f for f in amounts.facts if f.kind == fact.kind]
-    return fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
+    return bool(parties) and fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
 
 
 def _earlier(parse: Parse, clause: Clause) -> bool:
@@ -308,7 +310,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
         # "6 more than Ann's": only attributes of the like are compared so
         return
     times: frozenset[str] = frozenset()
-    if subject.role == "expl":
+    if subject.role == "expl" and lemma not in words("weather"):
         # "there are 4 more girls than boys": both are of one place
         if (base.kind is None) == (not base.holder) or world.is_person(base.holder):
             return
@@ -318,7 +320,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
             return
         draft.take(used)
     else:
-        holder = world.entity(subject)
+        holder = "" if subject.role == "expl" else world.entity(subject)
         times, places, used = restrictors_of(reading.parse, world, clause, None, until=min(base.tokens, default=None))
         if places or (times and (base.holder or base.kind is not None or not base.times)):
             # compared at some time or place only: no rule says at which the other was

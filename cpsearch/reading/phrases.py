@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import is_divisible, is_measure, measure_of, singular
+from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse, Token
 
@@ -223,7 +224,15 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, phrases)))))
+    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, _weather(parse, phrases))))))
+
+
+def _weather(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "It rained 3 inches": an "it" that names nothing."""
+    return [
+        replace(p, role="expl") if p.noun == "it" and p.role == "subj" and p.verb is not None and parse.tokens[p.verb].lemma in words("weather") else p
+        for p in phrases
+    ]
 
 
 def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:

@@ -289,7 +289,7 @@ def _bind(
         # "how much taller is Jill than …"
         behind = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)]
         subjects = [p for p in behind if not any(q.owner == p.head for q in behind)][:1]
-    if any(subject.role == "expl" for subject in subjects):
+    if any(subject.role == "expl" for subject in subjects) and lemma not in words("weather"):
         meaning, lemma = "be", ""
     holders: tuple[str, ...] = ()
     for subject in subjects:
@@ -302,6 +302,9 @@ def _bind(
         tokens |= set(each.tokens) | {min(each.tokens) - 1 for _ in (0,) if parse.tokens[min(each.tokens) - 1].tag == "IN"}
         holders = tuple(h for h in holders if h != world.entity(each))
     times, places, used = restrictors_of(parse, world, clause, None, until=limit)
+    if head.phrase is not None:
+        # "how many days": what is asked, not when
+        times -= {" ".join(sorted({parse.tokens[head.phrase.head].lower, *head.phrase.mods}))}
     if each is not None:
         places -= {each.noun}
     other = ""

@@ -45,7 +45,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
-    if any(p.number is not None for p in clause.subject) or "+" in "+".join(world.entity(p) for p in clause.subject):
+    if any(p.number is not None and p.head != phrase.head for p in clause.subject) or "+" in "+".join(world.entity(p) for p in clause.subject):
         # "4 children eat 3 cookies a day": each of them, or all together?
         return False
     if _skipping(parse, clause):
@@ -70,6 +70,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
+    # "he only ate 9 a day": so many and no more
+    amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")
     amounts.rates.append(
         Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom), _rate_meaning(clause, phrase))
     )

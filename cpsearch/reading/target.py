@@ -12,6 +12,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.dozens import in_dozens, unpacked
+from cpsearch.reading.durations import lasting
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
@@ -33,7 +34,9 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
+def bind(
+    parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None
+) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
@@ -77,7 +80,10 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
-    if asked.bottom is not None:
+    until = lasting(world, clauses, amounts, asked)
+    if until is not None:
+        signature: Signature | None = until
+    elif asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
         signature = _difference(parse, world, amounts, asked, wanted)

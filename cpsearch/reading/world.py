@@ -104,12 +104,21 @@ class World:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
         if phrase.noun in DIMENSIONS:
             return self.measure(DIMENSIONS[phrase.noun]) or Kind(phrase.noun)
-        inner = self.inner(phrase)
+        inner = self.inner(phrase) or self._same_pieces(phrase)
         if inner is None or inner.pronoun or inner.number is not None:
             return Kind(phrase.noun, _distinguishing(phrase.mods))
         if phrase.noun in words("partitives"):
             return Kind(inner.noun, _distinguishing(inner.mods))
         return Kind(phrase.noun, tuple(sorted({*_distinguishing(phrase.mods), *_distinguishing(inner.mods), inner.noun})))
+
+    def _same_pieces(self, phrase: Phrase) -> Phrase | None:
+        """ "12 pieces of candy … 8 pieces": of the one stuff of which pieces are told."""
+        counted = phrase.number is not None or "how" in phrase.det
+        if phrase.noun not in words("partitives") or phrase.mods or not counted or phrase.role not in ("obj", "subj"):
+            return None
+        told = [self.inner(p) for p in self.phrases if p.noun == phrase.noun and p.of is not None]
+        stuffs = {(p.noun, p.mods): p for p in told if p is not None}
+        return next(iter(stuffs.values())) if len(stuffs) == 1 and None not in told else None
 
     def entity(self, phrase: Phrase) -> str:
         """The key of the entity a phrase names."""
@@ -234,7 +243,7 @@ def build_world(parse: Parse, phrases: tuple[Phrase, ...]) -> World:
     choices = []
     resolution = []
     for token in parse.tokens:
-        if token.tag not in ("PRP", "PRP$"):
+        if token.tag not in ("PRP", "PRP$") or any(p.head == token.index and p.role == "expl" for p in phrases):
             continue
         options = _antecedents(token.lower, token.index, ordered, bare)
         if len(options) == 1:
