@@ -154,7 +154,7 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         head = _compared_head(parse, world, clauses, after - 2, verb, compared)
         return head if isinstance(head, str) else replace(head, tokens=head.tokens | tokens | set(phrase.tokens))
     measured = _measured(world, world.kind_of(phrase))
-    stuff = world.stuff(measured) if measured is not None and word == "much" and phrase.tag == "NN" else None
+    stuff = world.stuff(phrase) if measured is not None and word == "much" and phrase.tag == "NN" else None
     if stuff is not None:
         return _Head(stuff, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
     if measured is None:

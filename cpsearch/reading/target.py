@@ -185,7 +185,8 @@ def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted
     draft.take(base.tokens)
     if base.kind is not None and is_measure(asked.kind.noun):
         # "more cinnamon than nutmeg": both in the unit that the text measures them in
-        base = replace(base, kind=world.stuff(base.kind) or base.kind)
+        named = next((p for p in world.phrases if p.head in base.tokens and world.kind_of(p) == base.kind), None)
+        base = replace(base, kind=(world.stuff(named) if named is not None else None) or base.kind)
     if base.holder and base.times and not wanted.times:
         # "more miles than Omar on Monday": both on Monday
         wanted = replace(wanted, times=base.times)

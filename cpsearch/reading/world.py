@@ -37,7 +37,7 @@ class Kind:
         """Whether everything of kind ``other`` is of this kind: same or sub-kind noun, at least these modifiers."""
         if self.noun != other.noun and self.noun not in kinds_of(other.noun):
             return False
-        return all(any(mod == own or mod in kinds_of(own) for own in other.mods) for mod in self.mods)
+        return all(any(mod == own or mod in kinds_of(own) or own.endswith(f" {mod}") for own in other.mods) for mod in self.mods)
 
 
 @dataclass(frozen=True)
@@ -86,19 +86,27 @@ class World:
         named = counted or {p.noun for p in self.phrases if p.noun and dimension(p.noun) == wanted}
         return Kind(next(iter(named))) if len(named) == 1 else None
 
-    def stuff(self, kind: Kind) -> Kind | None:
+    def stuff(self, phrase: Phrase) -> Kind | None:
         """What "how much pepper" counts: the one unit in which such stuff is measured; None where it is counted, or measured in several."""
+        kind = self.kind_of(phrase)
         if kind.noun in DIMENSIONS or is_measure(kind.noun):
             return None
         numbered = [p for p in self.phrases if p.number is not None and p.noun]
         if any(kind.includes(own) or own.noun == kind.noun for own in map(self.kind_of, numbered)):
             return None
-        mods = tuple(sorted({*kind.mods, kind.noun}))
+        mods = self._named_stuff(phrase)
         units = {p.noun for p in numbered if dimension(p.noun) in _SUBSTANTIAL and Kind(p.noun, mods).includes(self.kind_of(p))}
-        inner = [self.inner(p) for p in numbered if p.noun in units]
-        # "salt water" is no salt
-        named = all(p is None or not set(mods) & {p.noun, *p.mods} or Kind(kind.noun).includes(Kind(p.noun)) for p in inner)
-        return Kind(next(iter(units)), mods) if len(units) == 1 and named else None
+        return Kind(next(iter(units)), mods) if len(units) == 1 else None
+
+    def _named_stuff(self, phrase: Phrase) -> tuple[str, ...]:
+        """A stuff by its name, which "salt" is to "sea salt" but not to "salt water", and by what else tells it from others."""
+        bound = [
+            self.parse.tokens[i].lower
+            for i in phrase.tokens
+            if i < phrase.head and self.parse.tokens[i].tag == "NN" and self.parse.tokens[i].lower not in words("sorts")
+        ]
+        bound = [mod for mod in bound if mod in _distinguishing(phrase.mods)]
+        return tuple(sorted({" ".join((*bound, phrase.noun)), *(mod for mod in _distinguishing(phrase.mods) if mod not in bound)}))
 
     def _plain(self, phrase: Phrase) -> Kind:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
@@ -109,6 +117,8 @@ class World:
             return Kind(phrase.noun, _distinguishing(phrase.mods))
         if phrase.noun in words("partitives"):
             return Kind(inner.noun, _distinguishing(inner.mods))
+        if dimension(phrase.noun) in _SUBSTANTIAL:
+            return Kind(phrase.noun, tuple(sorted({*_distinguishing(phrase.mods), *self._named_stuff(inner)})))
         return Kind(phrase.noun, tuple(sorted({*_distinguishing(phrase.mods), *_distinguishing(inner.mods), inner.noun})))
 
     def _same_pieces(self, phrase: Phrase) -> Phrase | None:
