@@ -33,6 +33,11 @@ def _verb(parse: Parse, how: Token) -> tuple[int, int, int] | None:
     if auxiliary is None:
         return None
     behind = [t for t in inside if auxiliary.index < t.index < end]
+    while len(behind) > 2 and behind[-1].lower in words("times") and behind[-1].lower != "last":
+        # "did she harvest this year"
+        behind.pop()
+        while len(behind) > 2 and behind[-1].lower in ("this", "last", "on", "in", "the"):
+            behind.pop()
     while len(behind) > 2 and (behind[-1].lower in words("aggregates") or behind[-1].lower == "in" or _receives(behind)):
         behind.pop()
     if len(behind) < 2 or any(t.tag.startswith("VB") for t in (*behind, *(t for t in inside if t.index < auxiliary.index))):

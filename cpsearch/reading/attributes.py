@@ -119,7 +119,11 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     row, at = stated
     if not (phrase.noun or row["unit"]):
         return False
-    used = tuple(sorted({*_introduced(parse, world, clause, subject, amounts), clause.verb, *_description(parse, world, subject), *phrase.tokens, at}))
+    used = tuple(
+        sorted(
+            {*_introduced(parse, world, clause, subject, amounts), clause.verb, *_description(parse, world, subject), *phrase.tokens, at}
+        )
+    )
     kind = _kind(row, phrase.noun)
     amounts.facts.append(Fact(phrase, kind, holder, "state", "be", "", "", frozenset(), frozenset(), clause, used))
     return True
@@ -216,7 +220,9 @@ def _description(parse: Parse, world: World, subject: Phrase) -> set[int]:
     return used
 
 
-def _only_measured(parse: Parse, world: World, clause: Clause, subject: Phrase, phrase: Phrase, tokens: list[int]) -> tuple[Row, int] | None:
+def _only_measured(
+    parse: Parse, world: World, clause: Clause, subject: Phrase, phrase: Phrase, tokens: list[int]
+) -> tuple[Row, int] | None:
     """ "His walk is 3 miles", where the text speaks of one such measure ("longer"): that one."""
     alone = not [i for i in tokens if i not in phrase.tokens and min(phrase.tokens) <= i]
     said = {token.lower for token in parse.tokens}

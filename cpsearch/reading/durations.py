@@ -14,8 +14,9 @@ from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import Description, same_action
-from cpsearch.reading.lexicon import mapping
-from cpsearch.reading.phrases import Phrase, noun_of
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.phrases import Phrase, noun_of, preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.rates import Rate
 from cpsearch.reading.syntax import Parse
@@ -117,16 +118,41 @@ def _receivers(world: World, asked: Ask, rate: Rate) -> set[int]:
     return {i for p in own if rate.holder and p.number is None and world.entity(p) == rate.holder for i in p.tokens}
 
 
-def read_stays(parse: Parse, amounts: Amounts) -> None:
-    """ "A 5 day trip" takes 5 days: what was read as a count of trips is a duration."""
+def read_stays(world: World, clauses: tuple[Clause, ...], amounts: Amounts) -> None:
+    """ "A 5 day trip" and "a 5-day trip" last 5 days: no count of trips, and no restriction of when."""
+    parse = world.parse
     for index, fact in enumerate(amounts.facts):
         number, phrase = fact.phrase.number, fact.phrase
         before = parse.tokens[phrase.head - 1]
         unit = noun_of(before)
-        one = phrase.tag == "NN" and phrase.det in ("a", "an", "the") and number is not None and number.value > 1
+        one = (
+            phrase.noun in words("stays")
+            and phrase.tag == "NN"
+            and phrase.det in ("a", "an", "the")
+            and number is not None
+            and number.value > 1
+        )
         if not one or dimension(unit) != "time" or before.tag != "NN" or before.end < (number.span.end if number is not None else 0):
             continue
-        amounts.facts[index] = replace(
-            fact, kind=Kind(unit), phrase=replace(phrase, noun=unit, mods=()), meaning="act", times=fact.times - {before.lower}
-        )
+        named = replace(phrase, noun=unit, mods=())
+        amounts.facts[index] = replace(fact, kind=Kind(unit), phrase=named, meaning="act", lemma="last", times=fact.times - {before.lower})
+    for clause in clauses:
+        told = clause.tense in ("past", "present") and not (clause.negated or clause.modal or clause.mark or clause.asks)
+        holders = {world.entity(p) for p in clause.subject if p.number is None}
+        for phrase in world.phrases:
+            if told and len(holders) == 1 and phrase.verb == clause.verb and _bonded_stay(parse, phrase):
+                amounts.facts.append(_stay(world, clause, phrase, next(iter(holders))))
 
+
+def _bonded_stay(parse: Parse, phrase: Phrase) -> bool:
+    number, after = phrase.number, max(phrase.tokens) + 1
+    bonded = number is not None and number.kind == "bonded" and number.unit is not None and dimension(number.unit) == "time"
+    return bonded and phrase.det in ("a", "an", "the") and after < len(parse.tokens) and noun_of(parse.tokens[after]) in words("stays")
+
+
+def _stay(world: World, clause: Clause, phrase: Phrase, holder: str) -> Fact:
+    """The duration of what stands behind a bonded time ("on a 5-day trip")."""
+    noun = next((p for p in world.phrases if p.head == max(phrase.tokens) + 1), phrase)
+    tokens = {clause.verb, *phrase.tokens, *noun.tokens, *preposition(world.parse, phrase), *(i for p in clause.subject for i in p.tokens)}
+    none: frozenset[str] = frozenset()
+    return Fact(phrase, Kind(phrase.noun), holder, "act", "last", "", "", none, none, clause, tuple(sorted(tokens)))

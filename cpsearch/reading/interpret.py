@@ -114,7 +114,7 @@ def interpret(reading: Reading) -> Interpretation:
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
     apply_growth(amounts)
-    read_stays(parse, amounts)
+    read_stays(world, reading.clauses, amounts)
     asked = asked if asked is None else asked_by_verb(asked, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()

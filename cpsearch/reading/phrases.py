@@ -230,7 +230,9 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
 def _weather(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
     """ "It rained 3 inches": an "it" that names nothing."""
     return [
-        replace(p, role="expl") if p.noun == "it" and p.role == "subj" and p.verb is not None and parse.tokens[p.verb].lemma in words("weather") else p
+        replace(p, role="expl")
+        if p.noun == "it" and p.role == "subj" and p.verb is not None and parse.tokens[p.verb].lemma in words("weather")
+        else p
         for p in phrases
     ]
 

@@ -34,9 +34,7 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(
-    parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None
-) -> None:
+def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)

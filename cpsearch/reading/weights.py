@@ -28,11 +28,15 @@ def _row_of(lemma: str) -> Row | None:
     return next((row for row in table("attributes") if row["verb"] == lemma), None)
 
 
-def _single(world: World, subject: tuple[Phrase, ...]) -> str:
+def _single(world: World, clause: Clause) -> str:
     """The holder, where the subject is one definite thing or person (or the things of one, taken together), else ""."""
+    subject = clause.subject
     if len(subject) != 1 or subject[0].number is not None or subject[0].role == "expl":
         return ""
     one = subject[0]
+    if one.verb != clause.verb and world.parse.tokens[clause.verb - 1].lower not in ("and", "but", *words("sequence")):
+        # a subject of its own stands before the verb, wherever a parser hung it
+        return ""
     definite = one.proper or one.pronoun or one.owner is not None or (one.det == "the" and one.tag == "NN")
     key = world.entity(one) if definite else ""
     return "" if "?" in key or "+" in key else key
@@ -41,7 +45,7 @@ def _single(world: World, subject: tuple[Phrase, ...]) -> str:
 def read_weighing(parse: Parse, world: World, clause: Clause, amounts: Amounts) -> bool:
     """Read "X weighs …"; True if the clause states so much of one holder, or compares two."""
     row = _row_of(clause.lemma)
-    holder = _single(world, clause.subject) if row is not None and not clause.passive else ""
+    holder = _single(world, clause) if row is not None and not clause.passive else ""
     if row is None or not holder:
         return False
     comparative = comparative_of(parse, world, clause, words("times"))

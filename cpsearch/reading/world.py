@@ -141,7 +141,7 @@ class World:
         key = phrase.noun if not phrase.proper else _name(self.parse, phrase)
         if phrase.owner is not None and not phrase.proper:
             owner = self._owned_by(phrase.owner)
-            return f"{owner}.{key}" if owner else key
+            return f"{owner}.{self._belonging(phrase)}" if owner else key
         if not phrase.proper and phrase.number is None and phrase.tag == "NN":
             # "the red ribbon" and "the blue ribbon" are two; a bare "ribbon" is the one told of, if there is one
             mods = _distinguishing(phrase.mods)
@@ -202,8 +202,14 @@ class World:
         keys = set()
         for phrase in self.phrases:
             if phrase.owner is not None and self.parse.tokens[phrase.owner].tag in ("PRP", "PRP$", "NNP"):
-                keys.add(f"{self._owned_by(phrase.owner)}.{phrase.noun}")
+                keys.add(f"{self._owned_by(phrase.owner)}.{self._belonging(phrase)}")
         return keys
+
+    def _belonging(self, phrase: Phrase) -> str:
+        """What somebody owns: of several of a name, the one that its modifiers tell from the others."""
+        alike = [p for p in self.phrases if p.noun == phrase.noun and p.owner is not None and p.tag == "NN" and p.number is None]
+        sorts = {_distinguishing(p.mods) for p in alike}
+        return " ".join((*_distinguishing(phrase.mods), phrase.noun)) if len(sorts) > 1 and () not in sorts else phrase.noun
 
     def is_person(self, key: str) -> bool:
         """Whether a key names a person or a group of persons."""
@@ -299,7 +305,9 @@ def _person_key(world: World, phrase: Phrase) -> str:
         known = bool(_gender(name))
         if name in dated or (place and not known) or phrase.tag == "NNPS":
             return ""
-        return name if known or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
+        # "Kelly's rope … her rope"
+        owns = any(p.owner == phrase.head for p in world.phrases)
+        return name if known or owns or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
     if phrase.tag == "NN" and phrase.role == "subj" and phrase.owner is None:
         person = "person" in kinds_of(phrase.noun) or phrase.noun == "person"
         # "a florist … she": a single subject that the kinds do not know as a thing may be a person
