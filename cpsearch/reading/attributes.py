@@ -119,11 +119,8 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     row, at = stated
     if not (phrase.noun or row["unit"]):
         return False
-    used = tuple(
-        sorted(
-            {*_introduced(parse, world, clause, subject, amounts), clause.verb, *_description(parse, world, subject), *phrase.tokens, at}
-        )
-    )
+    told = {clause.verb, *_description(parse, world, subject), *phrase.tokens, at}
+    used = tuple(sorted(told | _introduced(parse, world, clause, subject)))
     kind = _kind(row, phrase.noun)
     amounts.facts.append(Fact(phrase, kind, holder, "state", "be", "", "", frozenset(), frozenset(), clause, used))
     return True
@@ -196,7 +193,7 @@ def _times(
     return True
 
 
-def _introduced(parse: Parse, world: World, clause: Clause, subject: Phrase, amounts: Amounts) -> set[int]:
+def _introduced(parse: Parse, world: World, clause: Clause, subject: Phrase) -> set[int]:
     """The words that bring a thing into the story ("she drew a line that …"), where they tell no more."""
     verb = parse.tokens[clause.verb]
     if verb.dep != "relcl" or subject.verb is None or subject.role != "obj":

@@ -30,14 +30,14 @@ def in_dozens(amounts: Amounts, counted: Signature, word: int) -> Signature:
     return dozens
 
 
-def unpacked(amounts: Amounts, asked: Signature) -> None:
+def unpacked(amounts: Amounts, asked: Signature, places: frozenset[str], times: frozenset[str]) -> None:
     """Where a count that is asked for is told as so many dozen and by nothing else, license the product that it is."""
     draft = amounts.draft
     if any(role.signature == asked for licence in draft.licences for role in licence.roles):
         return
     for fact in amounts.facts:
         number = fact.phrase.number
-        if number is None or number.kind != "dozen" or number.span not in draft.used:
+        if number is None or number.kind != "dozen" or number.span not in draft.used or not (places <= fact.places and times <= fact.times):
             continue
         name = draft.used[number.span]
         dozens = number.value / 12

@@ -100,8 +100,8 @@ def _act(world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask
     if len(acts) != 1 or [p.noun for p in opening] != ["it"] or acts[0].negated:
         return None
     act = acts[0]
-    things = [p for p in world.phrases if p.verb == act.verb and p.role not in ("expl", "subj") or p in act.subject and act.passive]
-    whole = [p for p in things if p.noun not in ("it",)]
+    things = [p for p in world.phrases if p.verb == act.verb]
+    whole = [p for p in things if p.role not in ("expl", "subj") or (act.passive and p.noun != "it")]
     if not same_action(act.lemma, rate.lemma) or len(whole) != 1 or whole[0].number is not None:
         return None
     held = world.entity(whole[0]) in {holder for holder, kind in amounts.all_keys if kind == rate.top}
@@ -122,26 +122,24 @@ def read_stays(world: World, clauses: tuple[Clause, ...], amounts: Amounts) -> N
     """ "A 5 day trip" and "a 5-day trip" last 5 days: no count of trips, and no restriction of when."""
     parse = world.parse
     for index, fact in enumerate(amounts.facts):
-        number, phrase = fact.phrase.number, fact.phrase
-        before = parse.tokens[phrase.head - 1]
-        unit = noun_of(before)
-        one = (
-            phrase.noun in words("stays")
-            and phrase.tag == "NN"
-            and phrase.det in ("a", "an", "the")
-            and number is not None
-            and number.value > 1
-        )
-        if not one or dimension(unit) != "time" or before.tag != "NN" or before.end < (number.span.end if number is not None else 0):
-            continue
-        named = replace(phrase, noun=unit, mods=())
-        amounts.facts[index] = replace(fact, kind=Kind(unit), phrase=named, meaning="act", lemma="last", times=fact.times - {before.lower})
+        if _counted_stay(parse, fact.phrase):
+            before = parse.tokens[fact.phrase.head - 1]
+            named = replace(fact.phrase, noun=noun_of(before), mods=())
+            times = fact.times - {before.lower}
+            amounts.facts[index] = replace(fact, kind=Kind(named.noun), phrase=named, meaning="act", lemma="last", times=times)
     for clause in clauses:
         told = clause.tense in ("past", "present") and not (clause.negated or clause.modal or clause.mark or clause.asks)
         holders = {world.entity(p) for p in clause.subject if p.number is None}
         for phrase in world.phrases:
             if told and len(holders) == 1 and phrase.verb == clause.verb and _bonded_stay(parse, phrase):
                 amounts.facts.append(_stay(world, clause, phrase, next(iter(holders))))
+
+
+def _counted_stay(parse: Parse, phrase: Phrase) -> bool:
+    number, before = phrase.number, parse.tokens[phrase.head - 1]
+    one = phrase.noun in words("stays") and phrase.tag == "NN" and phrase.det in ("a", "an", "the")
+    several = number is not None and number.value > 1 and before.start >= number.span.end
+    return one and several and before.tag == "NN" and dimension(noun_of(before)) == "time"
 
 
 def _bonded_stay(parse: Parse, phrase: Phrase) -> bool:

@@ -45,9 +45,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
-    if any(p.number is not None and p.head != phrase.head for p in clause.subject) or "+" in "+".join(
-        world.entity(p) for p in clause.subject
-    ):
+    several = any("+" in world.entity(p) for p in clause.subject) or len(clause.subject) > 1
+    if several or any(p.number is not None and p.head != phrase.head for p in clause.subject):
         # "4 children eat 3 cookies a day": each of them, or all together?
         return False
     if _skipping(parse, clause):

@@ -20,8 +20,8 @@ from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds,
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
-from cpsearch.reading.story import graph_of
 from cpsearch.reading.sorts import with_elided_things
+from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
 from cpsearch.reading.world import Choice, build_world
 

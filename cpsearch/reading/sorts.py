@@ -38,7 +38,7 @@ def _sorts(parse: Parse, phrase: Phrase) -> list[int]:
     number = phrase.number
     if number is None or number.kind != "cardinal" or number.value == 1 or phrase.owner is not None or number.unit is not None:
         return []
-    found = []
+    found: list[int] = []
     for token in parse.tokens:
         if token.start < number.span.end:
             continue

@@ -108,7 +108,7 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
             return
         signature = in_dozens(amounts, signature, asked.dozen)
     elif asked.form == "amount" and asked.bottom is None:
-        unpacked(amounts, signature)
+        unpacked(amounts, signature, asked.places, asked.times)
     plain: QuestionForm = "total" if asked.aggregate else "count"
     form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
     phase: StateIndex = "initial" if asked.phase == "start" else "terminal"

@@ -16,7 +16,7 @@ from cpsearch.reading.comparisons import comparative_of, difference_signature, f
 from cpsearch.reading.descriptions import Description, Relative
 from cpsearch.reading.facts import Fact, restrictors_of
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.phrases import OPERANDS, Phrase
+from cpsearch.reading.phrases import OPERANDS
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -55,8 +55,10 @@ def read_weighing(parse: Parse, world: World, clause: Clause, amounts: Amounts) 
     if len(numbers) != 1 or dimension(numbers[0].noun) != row["dimension"] or numbers[0].role not in ("obj", "adverbial"):
         return False
     phrase = numbers[0]
-    if world.kind_of(phrase).mods or restrictors_of(parse, world, clause, None)[0]:
-        # "weighed 9 pounds in May": which of its weights is asked is another matter
+    if restrictors_of(parse, world, clause, None)[0]:
+        # "weighed 9 pounds in June": weights of several times are not added, and which is asked is another matter
+        return True
+    if world.kind_of(phrase).mods:
         return False
     used = tuple(sorted({clause.verb, *clause.subject[0].tokens, *phrase.tokens}))
     none: frozenset[str] = frozenset()
