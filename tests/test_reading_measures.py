@@ -43,6 +43,8 @@ ANSWERS = [
         Fraction(1, 2),
     ),
     ("Kelly's red rope is 7 feet long and her blue rope is 2 feet long. How much longer is her red rope than her blue rope?", 5),
+    # who "she" is, where the text names somebody by her child
+    ("Lee's mother picked 5 figs on Monday. She picked 3 figs on Tuesday and 4 figs on Friday. How many figs did she pick in all?", 12),
     # weather
     ("It rained 3 inches on Monday and 2 inches on Tuesday. How much did it rain in all?", 5),
     ("In March it rained 9 inches. It rained 4 inches less in April than in March. How much did it rain in April?", 5),
@@ -92,6 +94,7 @@ CONFUSERS = [
     "Rita's rope is 3 feet from the wall. Bo's rope is 5 feet long. How much longer is Bo's rope than Rita's?",
     "Rita's walk is 3 miles and Carl's ride is 1 mile. How much longer is Rita's walk than Carl's?",
     "Rita has 6 more beads than Carl's. Carl has 5 beads. How many beads does Rita have?",
+    "Tina's mother picked 5 figs on Monday. She picked 3 figs on Tuesday and 4 figs on Friday. How many figs did she pick in all?",
     # weather of other days, units and sorts
     "In March it rained 9 inches. It snowed 4 inches in April. How much did it rain in all?",
     "It rained 3 inches on Monday and 2 centimeters on Tuesday. How much did it rain in all?",

@@ -306,8 +306,11 @@ def _person_key(world: World, phrase: Phrase) -> str:
         if name in dated or (place and not known) or phrase.tag == "NNPS":
             return ""
         # "Kelly's rope … her rope"
-        owns = any(p.owner == phrase.head for p in world.phrases)
+        owns = any(p.owner == phrase.head and "person" not in kinds_of(p.noun) for p in world.phrases)
         return name if known or owns or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
+    if phrase.owner is not None and phrase.tag == "NN" and phrase.role == "subj" and "person" in kinds_of(phrase.noun):
+        # "Lee's mother picked 5. She picked 3": the mother too may be "she"
+        return world.entity(phrase) if world.parse.tokens[phrase.owner].tag == "NNP" else ""
     if phrase.tag == "NN" and phrase.role == "subj" and phrase.owner is None:
         person = "person" in kinds_of(phrase.noun) or phrase.noun == "person"
         # "a florist … she": a single subject that the kinds do not know as a thing may be a person
