@@ -442,7 +442,8 @@ class Amounts:
     def _placed(self, wanted: Description, fact: Fact) -> bool:
         """A place asked about is the fact's or includes it; where the text places nothing, it is the one place of the story."""
         if not any(f.places for f in self.facts):
-            return True
+            # but for whom something was done is no place
+            return not any(self.world.is_person(place) for place in wanted.places)
         return all(any(place == own or place in kinds_of(own) for own in fact.places) for place in wanted.places)
 
     def _apart(self, wanted: Description, fact: Fact, included: list[Fact]) -> bool:

@@ -6,14 +6,14 @@ to it as to any stock. Ages pass with time: a question about another moment shif
 
 from __future__ import annotations
 
-from cpsearch.packs import Row, table
+from cpsearch.packs import Row, dimension, table
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.clauses import Clause
+from cpsearch.reading.clauses import Clause, verb_class
 from cpsearch.reading.comparisons import Base, base_of, factor_signature
 from cpsearch.reading.descriptions import Description, Relative
 from cpsearch.reading.facts import Fact
-from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import OPERANDS, Phrase
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -58,9 +58,9 @@ def _tokens(parse: Parse, clause: Clause) -> list[int]:
 
 def read_attribute(parse: Parse, world: World, clause: Clause, amounts: Amounts) -> bool:
     """Read "X is …" about a measured attribute; True if the clause states one."""
-    if clause.lemma not in ("be", "have") or not clause.subject or clause.subject[0].number is not None:
+    subject = clause.subject[0] if clause.subject else _antecedent(parse, world, clause)
+    if clause.lemma not in ("be", "have") or subject is None or subject.number is not None:
         return False
-    subject = clause.subject[0]
     numbers = [
         p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS and p.head > clause.verb
     ]
@@ -69,9 +69,21 @@ def read_attribute(parse: Parse, world: World, clause: Clause, amounts: Amounts)
     return _read(parse, world, clause, amounts, subject, numbers[0])
 
 
+def _antecedent(parse: Parse, world: World, clause: Clause) -> Phrase | None:
+    """What a relative clause is about ("a rope that was 7 feet long"): one thing."""
+    verb = parse.tokens[clause.verb]
+    relative = verb.dep == "relcl" and parse.tokens[clause.verb - 1].lower in ("that", "which")
+    told = next((p for p in world.phrases if p.head == verb.head and p.tag == "NN" and p.number is None), None)
+    return told if relative and told is not None and told.det in ("a", "an", "the", "another") else None
+
+
 def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject: Phrase, phrase: Phrase) -> bool:
     tokens = _tokens(parse, clause)
     holder, named = _holder(world, subject)
+    if subject.head + 1 < len(parse.tokens) and parse.tokens[subject.head + 1].tag == "POS":
+        holder = _likewise(parse, world, clause, subject, amounts)
+        if not holder:
+            return False
     number = phrase.number
     assert number is not None
     compared = _row(parse, tokens, "larger") or _row(parse, tokens, "smaller")
@@ -79,7 +91,7 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     if compared is not None and than is not None and number.kind == "cardinal":
         row, at = compared
         base = base_of(parse, world, than, set())
-        other = _compared(base)
+        other = _compared(base, holder)
         if base is None or not other:
             return False
         kind = _kind(row, phrase.noun)
@@ -100,22 +112,25 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     if stated is None and not phrase.noun and number.kind == "cardinal" and _tells_age(parse, world, subject, tokens, phrase):
         # "Ruben is 8": an age, where the text speaks of ages
         stated = (next(r for r in table("attributes") if r["adjective"] == "old"), max(phrase.tokens))
-    if stated is None or number.kind != "cardinal":
+    if stated is None:
+        stated = _only_measured(parse, world, clause, subject, phrase, tokens)
+    if stated is None or number.kind not in ("cardinal", "fraction"):
         return False
     row, at = stated
     if not (phrase.noun or row["unit"]):
         return False
-    used = tuple(sorted({clause.verb, *subject.tokens, *phrase.tokens, at}))
+    told = {clause.verb, *_description(parse, world, subject), *phrase.tokens, at}
+    used = tuple(sorted(told | _introduced(parse, world, clause, subject)))
     kind = _kind(row, phrase.noun)
     amounts.facts.append(Fact(phrase, kind, holder, "state", "be", "", "", frozenset(), frozenset(), clause, used))
     return True
 
 
-def _compared(base: Base | None) -> str:
-    """Whom or what an attribute is compared with: a person, or any other thing that has it."""
+def _compared(base: Base | None, holder: str) -> str:
+    """Whom or what an attribute of ``holder`` is compared with: a person, or any other thing that has it."""
     if base is None:
         return ""
-    return base.holder or (base.kind.noun if base.kind is not None else "")
+    return base.beside(holder) if base.holder else (base.kind.noun if base.kind is not None else "")
 
 
 def _holder(world: World, subject: Phrase) -> tuple[str, Row | None]:
@@ -124,6 +139,13 @@ def _holder(world: World, subject: Phrase) -> tuple[str, Row | None]:
         if subject.noun == row["noun"] and subject.owner is not None:
             return world.entity(subject).rsplit(".", 1)[0], row
     return world.entity(subject), None
+
+
+def _likewise(parse: Parse, world: World, clause: Clause, subject: Phrase, amounts: Amounts) -> str:
+    """The holder in "her sister's was 3 feet tall": the like of what was told of right before, of another owner."""
+    last = next((f.holder for f in reversed(amounts.facts) if "." in f.holder and f.kind.mods and f.meaning == "state"), "")
+    elliptic = subject.head + 2 == clause.verb and parse.tokens[subject.head + 1].tag == "POS"
+    return f"{world.entity(subject)}.{last.rsplit('.', 1)[1]}" if last and elliptic else ""
 
 
 def _times(
@@ -153,8 +175,8 @@ def _times(
         second = next((i for i in after if parse.tokens[i].lower == "as" and found is not None and i > found[1]), None)
         if found is not None and second is not None and parse.tokens[after[0]].lower == "as":
             compared = base_of(parse, world, second, set())
-            if compared is not None and _compared(compared):
-                row, base = found[0], _compared(compared)
+            if compared is not None and _compared(compared, holder):
+                row, base = found[0], _compared(compared, holder)
                 used |= {after[0], found[1], *compared.tokens}
     if row is None or not base:
         return False
@@ -169,6 +191,41 @@ def _times(
     relative = Relative(Description(kind, (holder,)), Description(kind, (base,)), "factor", signature, tuple(sorted(used)))
     amounts.relatives.append(relative)
     return True
+
+
+def _introduced(parse: Parse, world: World, clause: Clause, subject: Phrase) -> set[int]:
+    """The words that bring a thing into the story ("she drew a line that …"), where they tell no more."""
+    verb = parse.tokens[clause.verb]
+    if verb.dep != "relcl" or subject.verb is None or subject.role != "obj":
+        return set()
+    beside = [p for p in world.phrases if p.verb == subject.verb and p.head != subject.head]
+    if parse.tokens[subject.verb].tag != "VBD" or any(p.role != "subj" or p.number is not None for p in beside):
+        return set()
+    if verb_class(parse.tokens[subject.verb].lemma, "-") not in ("have", "gain", "act"):
+        return set()
+    sequel = {t.index for t in parse.children(subject.verb) if t.lower in words("sequence")}
+    return {subject.verb, clause.verb - 1, *sequel, *(i for p in beside for i in p.tokens)}
+
+
+def _description(parse: Parse, world: World, subject: Phrase) -> set[int]:
+    """The words of a subject, with what hangs on it ("his walk to school") and tells it from nothing else of that name."""
+    used = {*subject.tokens, *((subject.head + 1,) if parse.tokens[subject.head + 1].tag == "POS" else ())}
+    for item in world.phrases:
+        preposition = parse.tokens[item.head].head
+        if parse.tokens[item.head].dep == "pobj" and parse.tokens[preposition].head == subject.head and subject.owner is not None:
+            used |= {preposition, *item.tokens} if item.number is None and not item.proper else set()
+    return used
+
+
+def _only_measured(
+    parse: Parse, world: World, clause: Clause, subject: Phrase, phrase: Phrase, tokens: list[int]
+) -> tuple[Row, int] | None:
+    """ "His walk is 3 miles", where the text speaks of one such measure ("longer"): that one."""
+    alone = not [i for i in tokens if i not in phrase.tokens and min(phrase.tokens) <= i]
+    said = {token.lower for token in parse.tokens}
+    rows = [r for r in table("attributes") if said & {r["adjective"], r["larger"], r["noun"], *r.items("smaller")}]
+    fits = len(rows) == 1 and rows[0]["dimension"] == dimension(phrase.noun) and clause.lemma == "be"
+    return (rows[0], max(phrase.tokens)) if fits and alone and subject.owner is not None and not world.kind_of(phrase).mods else None
 
 
 def _tells_age(parse: Parse, world: World, subject: Phrase, tokens: list[int], phrase: Phrase) -> bool:
@@ -211,6 +268,10 @@ def ask_attribute(
     now = amounts.amount(Description(kind, (holder,)))
     if now is None:
         return f"nothing tells the {row['noun']} of {holder}"
+    if asked.tense == "past" and amounts.changes(now):
+        return "before or after it changed?"
+    if asked.tense == "present":
+        amounts.draft.take(t.index for t in parse.tokens[asked.verb : end] if t.lower == "now" and t.head == asked.verb)
     if then is None:
         return "at another time" if asked.tense in ("future", "conditional") else now
     return _shift(amounts, now, then, tuple(sorted(used)))

@@ -47,13 +47,24 @@ LARGER = {"more": True, "greater": True, "extra": True, "fewer": False, "less": 
 
 @dataclass(frozen=True)
 class Base:
-    """What a comparison is relative to: another holder, another kind, or other times; unset parts are as in the subject."""
+    """What a comparison is relative to: another holder, another kind, or other times; unset parts are as in the subject.
+
+    ``elliptic``: "than Ann's", where ``holder`` only owns the like of what is compared.
+    """
 
     holder: str = ""
     kind: Kind | None = None
     times: frozenset[str] = frozenset()
     lemma: str = ""
     tokens: tuple[int, ...] = ()
+    elliptic: bool = False
+
+    def beside(self, holder: str) -> str:
+        """The holder that is compared with ``holder``: for "Bo's tower … than Ann's" Ann's tower; "" where there is none."""
+        if not self.elliptic:
+            return self.holder
+        owner, dot, thing = holder.rpartition(".")
+        return f"{self.holder}.{thing}" if dot and owner and self.holder else ""
 
 
 @dataclass(frozen=True)
@@ -79,7 +90,7 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
     sentence = parse.tokens[start].sentence
     rest = [token for token in parse.tokens[start + 1 : end] if token.sentence == sentence]
     tokens = [start]
-    holder, kind, times, lemma, place = "", None, set(), "", False
+    holder, kind, times, lemma, place, elliptic = "", None, set(), "", False, False
     skip: set[int] = set()
     for token in rest:
         if token.index in skip:
@@ -107,6 +118,9 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
         elif token.tag.startswith("VB"):
             lemma = token.lemma
             tokens.append(token.index)
+        elif token.tag == "POS" and holder and token.index - 1 in tokens and not elliptic:
+            elliptic = True
+            tokens.append(token.index)
         elif token.lower in dated:
             times.add(token.lower)
             tokens.append(token.index)
@@ -114,11 +128,15 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
             return None
     if not holder and kind is None and not times and not lemma:
         return None
-    return Base(holder, kind, frozenset(times), lemma, tuple(tokens))
+    return Base(holder, kind, frozenset(times), lemma, tuple(tokens), elliptic)
 
 
 def _is_holder(world: World, phrase: Phrase, key: str) -> bool:
     """Somebody or something that has amounts of its own; a bare plural ("than boys") is a kind."""
+    counted = {noun for k in world.kinds for noun in (k.noun, *k.mods)}
+    if phrase.proper and phrase.noun in counted and world.parse.tokens[phrase.head].text.islower():
+        # "than nutmeg": a parser may take for a name what no capital marks as one
+        return False
     if phrase.pronoun or phrase.proper or phrase.owner is not None:
         return True
     if phrase.tag == "NNS" and not phrase.det:

@@ -24,6 +24,7 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
     """Add a finding for each number that no rule read and each word that none consumed."""
     parse = draft.parse
     potent = mapping("potent", "word", "why")
+    draft.take(_aims(clauses, draft))
     for number in numbers:
         if number.kind == "vague" and set(_tokens(parse, number)) <= draft.consumed:
             continue
@@ -116,6 +117,28 @@ def _settings(clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> se
     return {t.index for t in tokens if t.sentence in quiet and t.lower in ("before", "after", "first", "last", "next")}
 
 
+def _purpose(parse: Parse, clause: Clause) -> bool:
+    """Whether a clause only says what for something was done ("to bake a cake")."""
+    told = clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb))
+    return told and clause.meaning in ("gain", "act") and not clause.negated
+
+
+def _aims(clauses: tuple[Clause, ...], draft: Draft) -> set[int]:
+    """ "to bake some cakes": how many is as untold as in "to bake a cake", where cakes are neither counted nor asked about."""
+    parse = draft.parse
+    things = {atom for q in draft.quantities.values() for s in q.signatures for atom in s.unit.atoms}
+    asked = {parse.tokens[i].lower for i in draft.asking}
+    aims: set[int] = set()
+    for clause in clauses:
+        if not _purpose(parse, clause) or draft.asks(clause.verb):
+            continue
+        for phrase in clause.objects:
+            word = parse.tokens[phrase.head].lower
+            if phrase.role == "obj" and phrase.det == "some" and phrase.noun and phrase.noun not in things and word not in asked:
+                aims |= {i for i in phrase.tokens if parse.tokens[i].lower == "some"}
+    return aims
+
+
 def _scenery(world: World, clauses: tuple[Clause, ...], inside: set[int], draft: Draft) -> set[int]:
     """Tokens of clauses that only paint the scene: no number, a verb that changes no stock, and no restriction of a noun."""
     parse = draft.parse
@@ -130,8 +153,7 @@ def _scenery(world: World, clauses: tuple[Clause, ...], inside: set[int], draft:
         counts = any(i in inside and i not in others for i in clause.tokens) or any(
             parse.tokens[i].lower in ("many", "much") for i in clause.tokens
         )
-        purpose = clause.tense == "none" and any(t.lower == "to" for t in parse.children(clause.verb)) and clause.meaning in ("gain", "act")
-        if purpose and not counts and not clause.negated and not any(p.noun in things or p.pronoun for p in clause.objects):
+        if _purpose(parse, clause) and not counts and not any(p.noun in things or p.pronoun for p in clause.objects):
             # "needs 40 beads to make a necklace"
             scenery.update(clause.tokens)
         if clause.meaning in _QUIET and not restricts and not counts and not clause.negated and _beside(clause, things):

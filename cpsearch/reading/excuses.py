@@ -12,6 +12,7 @@ from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.descriptions import Description, same_action
 from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import words
 from cpsearch.reading.world import Kind
 
 __all__ = ["excuse"]
@@ -86,6 +87,9 @@ def _reached(amounts: Amounts, target: Signature) -> set[Signature]:
 def _unrelated(one: Kind, other: Kind) -> bool:
     if _money(one.noun) and _money(other.noun):
         return False
+    if any(kind.noun in words("partitives") and not kind.mods for kind in (one, other)):
+        # "8 pieces": of what, nobody says
+        return False
     if dimension(one.noun) is not None and dimension(one.noun) == dimension(other.noun) and not one.mods and not other.mods:
         # miles and kilometers measure the same
         return False
@@ -114,9 +118,9 @@ def _contrasts(fact: Fact, other: Fact, wanted: Description) -> bool:
     if _SORT.get(fact.meaning, fact.meaning) != _SORT.get(other.meaning, other.meaning):
         return False
     holders = wanted.holders
-    by_holder = bool(holders) and bool(fact.holder) and fact.holder != other.holder and fact.holder not in holders
+    by_holder = bool(holders) and bool(fact.holder) and fact.holder != other.holder and not {fact.holder, fact.other} & set(holders)
     by_time = bool(wanted.times) and bool(fact.times) and bool(other.times) and not fact.times & other.times
     by_place = bool(wanted.places) and bool(fact.places) and bool(other.places) and not fact.places & other.places
     # asked for a general kind ("people"), nobody can say that what the kinds do not list is not of it
-    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.kind.noun
+    by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.kind.noun and set(wanted.kind.mods) <= set(other.kind.mods)
     return by_kind or by_holder or by_time or by_place

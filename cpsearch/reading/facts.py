@@ -239,6 +239,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "act"
     elif subject is not None and subject.role == "expl":
         meaning = "state" if clause.lemma == "be" else "act"
+        taken |= set(subject.tokens)
     elif subject is None:
         return None
     else:

@@ -15,6 +15,7 @@ from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.deeds import read_deeds
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.draft import Draft
+from cpsearch.reading.durations import read_stays
 from cpsearch.reading.excuses import excuse
 from cpsearch.reading.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
@@ -34,6 +35,7 @@ from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.timelines import CHANGES
 from cpsearch.reading.unit_prices import read_joint_price
+from cpsearch.reading.weights import apply_growth, asked_by_verb, read_weighing
 from cpsearch.reading.world import Choice, Kind, World
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
@@ -130,6 +132,9 @@ def interpret(reading: Reading) -> Interpretation:
             _read_clause(reading, clause, amounts, asked_of(parse, how, end))
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
+    apply_growth(amounts)
+    read_stays(world, reading.clauses, amounts)
+    asked = asked if asked is None else asked_by_verb(asked, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
@@ -215,7 +220,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         return
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
-    if read_attribute(parse, world, clause, amounts):
+    if read_attribute(parse, world, clause, amounts) or read_weighing(parse, world, clause, amounts):
         return
     scaling = read_scaling(parse, world, clause, reading.numbers)
     if scaling is not None:
@@ -305,7 +310,7 @@ def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
     if any(amounts.compared((party, fact.kind), fact.order) for party in parties):
         return False
     told = [f for f in amounts.facts if f.kind == fact.kind]
-    return fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
+    return bool(parties) and fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
 
 
 def _earlier(parse: Parse, clause: Clause) -> bool:
@@ -360,8 +365,11 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
     lemma = "" if clause.meaning in ("have", "be") else clause.lemma
     subject = clause.subject[0]
     base = comparative.base
+    if base.elliptic:
+        # "6 more than Ann's": only attributes of the like are compared so
+        return
     times: frozenset[str] = frozenset()
-    if subject.role == "expl":
+    if subject.role == "expl" and lemma not in words("weather"):
         # "there are 4 more girls than boys": both are of one place
         if (base.kind is None) == (not base.holder) or world.is_person(base.holder):
             return
@@ -371,7 +379,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
             return
         draft.take(used)
     else:
-        holder = world.entity(subject)
+        holder = "" if subject.role == "expl" else world.entity(subject)
         times, places, used = restrictors_of(reading.parse, world, clause, None, until=min(base.tokens, default=None))
         if places or (times and (base.holder or base.kind is not None or not base.times)):
             # compared at some time or place only: no rule says at which the other was

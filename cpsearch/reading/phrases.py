@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cpsearch.packs import is_measure, measure_of, singular
+from cpsearch.packs import is_divisible, is_measure, measure_of, singular
+from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse, Token
 
@@ -60,7 +61,9 @@ def is_portion(parse: Parse, phrase: Phrase) -> bool:
     if number is None or number.kind not in ("fraction", "percent", "multiple"):
         return False
     after = next((t for t in parse.tokens if t.start >= number.span.end), None)
-    return not (phrase.noun and is_measure(phrase.noun) and after is not None and after.lower != "of")
+    if after is None or not (phrase.noun and is_measure(phrase.noun)):
+        return True
+    return after.lower == "of" and _unit_behind(parse, number, after.index) is None
 
 
 def nested(parse: Parse, phrases: tuple[Phrase, ...], phrase: Phrase) -> Phrase | None:
@@ -155,6 +158,21 @@ def _worth(parse: Parse, number: int, measure: int) -> bool:
     return parse.tokens[number - 1].lower in ("a", "an", "many") and parse.tokens[measure + 1].tag in ("NN", "NNS")
 
 
+def _unit_asked(parse: Parse, number: Number, at: dict[int, Number]) -> bool:
+    """Whether a number word is what the answer is to be counted in ("how many dozen eggs")."""
+    first = min(index for index, own in at.items() if own == number)
+    return number.kind == "dozen" and first > 0 and parse.tokens[first - 1].lower == "many"
+
+
+def _unit_behind(parse: Parse, number: Number, after: int) -> int | None:
+    """The unit in "2/3 of a mile", "0.4 of an ounce": a part of one unit is an amount of it, not a part of a whole that is told of."""
+    if number.kind not in ("fraction", "cardinal") or number.value >= 1 or after + 2 >= len(parse.tokens):
+        return None
+    articled = parse.tokens[after].lower == "of" and parse.tokens[after + 1].lower in ("a", "an")
+    unit = parse.tokens[after + 2]
+    return unit.index if articled and unit.tag.startswith("NN") and is_divisible(noun_of(unit)) else None
+
+
 def _partitive(parse: Parse, token: Token) -> bool:
     """Whether "some" stands for a part of something ("some of her leaves") or alone ("he ate some")."""
     after = parse.tokens[token.index + 1] if token.index + 1 < len(parse.tokens) else None
@@ -178,6 +196,8 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
     for number in numbers:
         if number.kind not in OPERANDS and number.kind not in ("one", "another"):
             continue
+        if _unit_asked(parse, number, at):
+            continue
         inside = [i for i, n in at.items() if n == number]
         if not inside:
             continue
@@ -191,10 +211,12 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
         head = _head_after(parse, skip) if skip < len(parse.tokens) and number.unit is None else None
         if head is not None and number.kind == "cardinal" and _worth(parse, min(inside), after):
             head = after
+        unit = _unit_behind(parse, number, after)
         if number.kind in ("percent", "fraction", "multiple", "money") and skip == after:
             # "1/2 cup of milk" measures; any other fraction needs the "of" of its whole
             measured = head is not None and number.kind == "fraction" and is_measure(noun_of(parse.tokens[head]))
             head = head if measured else None
+        head = head if unit is None else unit
         if head is not None and head not in counted:
             counted[head] = number
         else:
@@ -213,7 +235,17 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, phrases)))))
+    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, _weather(parse, phrases))))))
+
+
+def _weather(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "It rained 3 inches": an "it" that names nothing."""
+    return [
+        replace(p, role="expl")
+        if p.noun == "it" and p.role == "subj" and p.verb is not None and parse.tokens[p.verb].lemma in words("weather")
+        else p
+        for p in phrases
+    ]
 
 
 def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
@@ -293,7 +325,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     index = head.index - 1
     while index >= 0 and parse.tokens[index].sentence == head.sentence:
         token = parse.tokens[index]
-        if index in own or token.lower in ("fewer", "less"):
+        if index in own or token.lower in ("fewer", "less") or (index in at and _unit_asked(parse, at[index], at)):
             tokens.append(index)
         elif not bare_number and index in at and at[index].kind == "ordinal":
             pass  # "her first trip": which one it is, some rule must take

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cpsearch.packs import Row, dimension, table
 from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.dozens import asked_in_dozens
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.means import means_after
@@ -43,6 +44,7 @@ class Ask:
     counted: Phrase | None = None
     other: str = ""
     price: Phrase | None = None
+    dozen: int | None = None
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -115,7 +117,9 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
         clause = next(c for c in clauses if c.verb in region)
     opening = tuple(range(start, asking)) if not any(t.tag.startswith("VB") for t in parse.tokens[start:asking]) else ()
     aggregate, used = _aggregate(parse, opening + region)
-    return _bind(parse, world, clauses, clause, head, verb, head.aggregate or aggregate, set(head.tokens) | used, region)
+    ask = _bind(parse, world, clauses, clause, head, verb, head.aggregate or aggregate, set(head.tokens) | used, region)
+    packed = isinstance(ask, Ask) and asked_in_dozens(parse.tokens, asking + 1)
+    return replace(ask, dozen=asking + 2) if packed and isinstance(ask, Ask) else ask
 
 
 def _main_verb(parse: Parse, asking: int, end: int) -> int | None:
@@ -164,6 +168,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
             "the unit of change is not told" if unit is None else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
         )
     measured = _measured(world, world.kind_of(phrase))
+    stuff = world.stuff(phrase) if measured is not None and word == "much" and phrase.tag == "NN" else None
+    if stuff is not None:
+        return _Head(stuff, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
     if measured is None:
         return f"the unit of {phrase.noun} is not told"
     told = {mod for p in world.phrases if p.number is not None for mod in p.mods}
@@ -184,6 +191,9 @@ def _price(world: World, phrase: Phrase | None, index: int) -> Phrase | None:
 
 def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
     """ "how much farther", "how much older": a difference in the one unit that the text measures so."""
+    rows = [r for r in table("attributes") if parse.tokens[how + 2].lower in (r["larger"], *r.items("smaller"))]
+    said = {token.lower for token in parse.tokens}
+    row = next((r for r in rows if r["adjective"] in said), row)
     unit = world.measure(row["dimension"])
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     if unit is None or main is None:
@@ -275,7 +285,7 @@ def _aggregate(parse: Parse, region: tuple[int, ...]) -> tuple[str, set[int]]:
             used.add(i)
             if token.lower in ("all", "total") and parse.tokens[i - 1].lower == "in":
                 used.add(i - 1)
-            elif token.lower == "all":
+            elif token.lower == "all" and parse.tokens[i + 1].lower != "together":
                 found = ""
                 used.discard(i)
     return found, used
@@ -322,8 +332,9 @@ def _bind(
     subjects = _subjects(world, clause, verb)
     if not subjects and head.form == "difference" and clause.lemma == "be":
         # "how much taller is Jill than …"
-        subjects = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)][:1]
-    if any(subject.role == "expl" for subject in subjects):
+        behind = [p for p in world.phrases if p.head in region and p.head > clause.verb and (than is None or p.head < than)]
+        subjects = [p for p in behind if not any(q.owner == p.head for q in behind)][:1]
+    if any(subject.role == "expl" for subject in subjects) and lemma not in words("weather"):
         meaning, lemma = "be", ""
     holders: tuple[str, ...] = ()
     for subject in subjects:
@@ -342,6 +353,9 @@ def _bind(
         # "how much did she make washing cars"
         places, times = places | means.labels, times | means.times
         tokens |= {*means.tokens, clause.verb + by}
+    if head.phrase is not None:
+        # "how many days": what is asked, not when
+        times -= {" ".join(sorted({parse.tokens[head.phrase.head].lower, *head.phrase.mods}))}
     if each is not None:
         places -= {each.noun}
     other = ""

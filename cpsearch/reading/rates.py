@@ -46,7 +46,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     if phrase.number is None or phrase.number.kind not in ("cardinal", "money", "dozen"):
         return False
     top = world.kind_of(phrase)
-    if any(p.number is not None for p in clause.subject) or "+" in "+".join(world.entity(p) for p in clause.subject):
+    several = any("+" in world.entity(p) for p in clause.subject) or len(clause.subject) > 1
+    if several or any(p.number is not None and p.head != phrase.head for p in clause.subject):
         # "4 children eat 3 cookies a day": each of them, or all together?
         return False
     if _skipping(parse, clause):
@@ -76,6 +77,8 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
     lemma = "pay" if whom and clause.meaning == "cost" else clause.lemma
     holder = whom or _rate_holder(world, clause, bottom)
+    # "he only ate 9 a day": so many and no more
+    amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")
     amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, _rate_meaning(clause, phrase)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True

@@ -14,12 +14,14 @@ from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
+from cpsearch.reading.asked_verbs import with_asked_verb
 from cpsearch.reading.attachments import reattached
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
+from cpsearch.reading.sorts import with_elided_things
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
 from cpsearch.reading.world import Choice, build_world
@@ -78,8 +80,8 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     reader = reader or default_reader()
     name = f"{reader.name} packs-{packs_version()}"
     numbers = find_numbers(text)
-    parse = reattached(reader.parse(text))
-    phrases = find_phrases(parse, numbers)
+    parse = with_asked_verb(reattached(reader.parse(text)))
+    phrases = with_elided_things(parse, find_phrases(parse, numbers))
     world = build_world(parse, phrases)
     reading = read_clauses(parse, numbers, world)
     choices = choices_of(reading)

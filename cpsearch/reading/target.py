@@ -14,6 +14,8 @@ from cpsearch.reading.change import change_asked
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
+from cpsearch.reading.dozens import in_dozens, unpacked
+from cpsearch.reading.durations import lasting
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.lexicon import words
@@ -85,10 +87,13 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
-    priced = unit_price(world, amounts, asked)
+    until = lasting(world, clauses, amounts, asked)
+    priced = unit_price(world, amounts, asked) if until is None else None
     if priced is not None:
         asked = replace(asked, bottom=asked.bottom or asked.kind)
-        signature: Signature | None = priced
+    signature: Signature | None = until or priced
+    if signature is not None:
+        pass
     elif asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
@@ -114,6 +119,13 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         # "how many did she have": before or after what happened?
         draft.find("ambiguous_target", "the asked time is not told", asked.tokens)
         return
+    if asked.dozen is not None:
+        if signature.unit.simple is None or is_measure(signature.unit.simple) or asked.form != "amount":
+            draft.find("ungrounded_question", "only a count of things comes in dozens", asked.tokens)
+            return
+        signature = in_dozens(amounts, signature, asked.dozen)
+    elif asked.form == "amount" and asked.bottom is None:
+        unpacked(amounts, signature, asked.places, asked.times)
     plain: QuestionForm = "total" if asked.aggregate else "count"
     form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
     phase: StateIndex = "initial" if asked.phase == "start" else "terminal"
@@ -186,9 +198,15 @@ def _equal_shares(amounts: Amounts) -> None:
 def _difference(parse: Parse, world: World, amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
     draft = amounts.draft
     base = base_of(parse, world, asked.than or 0, words("times"), end=asked.compared_until)
-    if base is None:
+    if base is None or (base.elliptic and (len(wanted.holders) != 1 or not base.beside(wanted.holders[0]))):
         return None
+    if base.elliptic:
+        base = replace(base, holder=base.beside(wanted.holders[0]))
     draft.take(base.tokens)
+    if base.kind is not None and is_measure(asked.kind.noun):
+        # "more cinnamon than nutmeg": both in the unit that the text measures them in
+        named = next((p for p in world.phrases if p.head in base.tokens and world.kind_of(p) == base.kind), None)
+        base = replace(base, kind=(world.stuff(named) if named is not None else None) or base.kind)
     if base.holder and base.times and not wanted.times:
         # "more miles than Omar on Monday": both on Monday
         wanted = replace(wanted, times=base.times)

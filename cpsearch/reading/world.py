@@ -19,6 +19,8 @@ __all__ = ["Kind", "World", "build_world"]
 
 #: Nouns that ask for a measure of a dimension instead of a kind of thing.
 DIMENSIONS = {"money": "money", "weight": "mass", "time": "time", "distance": "length"}
+#: Dimensions in which there is so much of a stuff.
+_SUBSTANTIAL = {"mass", "volume", "length", "area"}
 
 
 @dataclass(frozen=True, order=True)
@@ -35,7 +37,7 @@ class Kind:
         """Whether everything of kind ``other`` is of this kind: same or sub-kind noun, at least these modifiers."""
         if self.noun != other.noun and self.noun not in kinds_of(other.noun):
             return False
-        return all(any(mod == own or mod in kinds_of(own) for own in other.mods) for mod in self.mods)
+        return all(any(mod == own or mod in kinds_of(own) or own.endswith(f" {mod}") for own in other.mods) for mod in self.mods)
 
 
 @dataclass(frozen=True)
@@ -84,16 +86,49 @@ class World:
         named = counted or {p.noun for p in self.phrases if p.noun and dimension(p.noun) == wanted}
         return Kind(next(iter(named))) if len(named) == 1 else None
 
+    def stuff(self, phrase: Phrase) -> Kind | None:
+        """What "how much pepper" counts: the one unit in which such stuff is measured; None where it is counted, or measured in several."""
+        kind = self.kind_of(phrase)
+        if kind.noun in DIMENSIONS or is_measure(kind.noun):
+            return None
+        numbered = [p for p in self.phrases if p.number is not None and p.noun]
+        if any(kind.includes(own) or own.noun == kind.noun for own in map(self.kind_of, numbered)):
+            return None
+        mods = self._named_stuff(phrase)
+        units = {p.noun for p in numbered if dimension(p.noun) in _SUBSTANTIAL and Kind(p.noun, mods).includes(self.kind_of(p))}
+        return Kind(next(iter(units)), mods) if len(units) == 1 else None
+
+    def _named_stuff(self, phrase: Phrase) -> tuple[str, ...]:
+        """A stuff by its name, which "salt" is to "sea salt" but not to "salt water", and by what else tells it from others."""
+        bound = [
+            self.parse.tokens[i].lower
+            for i in phrase.tokens
+            if i < phrase.head and self.parse.tokens[i].tag == "NN" and self.parse.tokens[i].lower not in words("sorts")
+        ]
+        bound = [mod for mod in bound if mod in _distinguishing(phrase.mods)]
+        return tuple(sorted({" ".join((*bound, phrase.noun)), *(mod for mod in _distinguishing(phrase.mods) if mod not in bound)}))
+
     def _plain(self, phrase: Phrase) -> Kind:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
         if phrase.noun in DIMENSIONS:
             return self.measure(DIMENSIONS[phrase.noun]) or Kind(phrase.noun)
-        inner = self.inner(phrase)
+        inner = self.inner(phrase) or self._same_pieces(phrase)
         if inner is None or inner.pronoun or inner.number is not None:
             return Kind(phrase.noun, _distinguishing(phrase.mods))
         if phrase.noun in words("partitives"):
             return Kind(inner.noun, _distinguishing(inner.mods))
+        if dimension(phrase.noun) in _SUBSTANTIAL:
+            return Kind(phrase.noun, tuple(sorted({*_distinguishing(phrase.mods), *self._named_stuff(inner)})))
         return Kind(phrase.noun, tuple(sorted({*_distinguishing(phrase.mods), *_distinguishing(inner.mods), inner.noun})))
+
+    def _same_pieces(self, phrase: Phrase) -> Phrase | None:
+        """ "12 pieces of candy … 8 pieces": of the one stuff of which pieces are told."""
+        counted = phrase.number is not None or "how" in phrase.det
+        if phrase.noun not in words("partitives") or phrase.mods or not counted or phrase.role not in ("obj", "subj"):
+            return None
+        told = [self.inner(p) for p in self.phrases if p.noun == phrase.noun and p.of is not None]
+        stuffs = {(p.noun, p.mods): p for p in told if p is not None}
+        return next(iter(stuffs.values())) if len(stuffs) == 1 and None not in told else None
 
     def entity(self, phrase: Phrase) -> str:
         """The key of the entity a phrase names."""
@@ -106,7 +141,7 @@ class World:
         key = phrase.noun if not phrase.proper else _name(self.parse, phrase)
         if phrase.owner is not None and not phrase.proper:
             owner = self._owned_by(phrase.owner)
-            return f"{owner}.{key}" if owner else key
+            return f"{owner}.{self._belonging(phrase)}" if owner else key
         if not phrase.proper and phrase.number is None and phrase.tag == "NN":
             # "the red ribbon" and "the blue ribbon" are two; a bare "ribbon" is the one told of, if there is one
             mods = _distinguishing(phrase.mods)
@@ -184,8 +219,14 @@ class World:
         keys = set()
         for phrase in self.phrases:
             if phrase.owner is not None and self.parse.tokens[phrase.owner].tag in ("PRP", "PRP$", "NNP"):
-                keys.add(f"{self._owned_by(phrase.owner)}.{phrase.noun}")
+                keys.add(f"{self._owned_by(phrase.owner)}.{self._belonging(phrase)}")
         return keys
+
+    def _belonging(self, phrase: Phrase) -> str:
+        """What somebody owns: of several of a name, the one that its modifiers tell from the others."""
+        alike = [p for p in self.phrases if p.noun == phrase.noun and p.owner is not None and p.tag == "NN" and p.number is None]
+        sorts = {_distinguishing(p.mods) for p in alike}
+        return " ".join((*_distinguishing(phrase.mods), phrase.noun)) if len(sorts) > 1 and () not in sorts else phrase.noun
 
     def is_person(self, key: str) -> bool:
         """Whether a key names a person or a group of persons."""
@@ -247,7 +288,8 @@ def _resolve(world: World, people: tuple[tuple[str, str, int], ...]) -> tuple[li
     choices: list[Choice] = []
     resolution: list[tuple[int, str]] = []
     for token in world.parse.tokens:
-        if token.tag not in ("PRP", "PRP$"):
+        expletive = any(p.head == token.index and p.role == "expl" for p in world.phrases)
+        if token.tag not in ("PRP", "PRP$") or expletive:
             continue
         options = _antecedents(token.lower, token.index, people, replace(world, resolution=tuple(resolution)))
         if len(options) == 1:
@@ -307,7 +349,12 @@ def _person_key(world: World, phrase: Phrase) -> str:
         known = bool(_gender(name))
         if name in dated or (place and not known) or phrase.tag == "NNPS":
             return ""
-        return name if known or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
+        # "Kelly's rope … her rope"
+        owns = any(p.owner == phrase.head and "person" not in kinds_of(p.noun) for p in world.phrases)
+        return name if known or owns or phrase.role in ("subj", "dative", "prep:to", "prep:from", "prep:than", "prep:as") else ""
+    if phrase.owner is not None and phrase.tag == "NN" and phrase.role == "subj" and "person" in kinds_of(phrase.noun):
+        # "Lee's mother picked 5. She picked 3": the mother too may be "she"
+        return world.entity(phrase) if world.parse.tokens[phrase.owner].tag == "NNP" else ""
     if phrase.tag == "NN" and phrase.role == "subj" and phrase.owner is None:
         person = "person" in kinds_of(phrase.noun) or phrase.noun == "person"
         # "a florist … she": a single subject that the kinds do not know as a thing may be a person
