@@ -19,6 +19,7 @@ from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds,
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
+from cpsearch.reading.repairs import repaired
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
 from cpsearch.reading.world import Choice, build_world
@@ -77,7 +78,7 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     reader = reader or default_reader()
     name = f"{reader.name} packs-{packs_version()}"
     numbers = find_numbers(text)
-    parse = reader.parse(text)
+    parse = repaired(reader.parse(text))
     phrases = find_phrases(parse, numbers)
     world = build_world(parse, phrases)
     reading = read_clauses(parse, numbers, world)
