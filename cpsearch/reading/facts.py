@@ -228,6 +228,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "act"
     elif subject is not None and subject.role == "expl":
         meaning = "state" if clause.lemma == "be" else "act"
+        if meaning == "state" and not places:
+            where, scene = _scene(parse, world, clause, phrase)
+            places, used = places | where, used | scene
     elif subject is None:
         return None
     else:
@@ -317,6 +320,19 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     return Fact(
         phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & _SEQUEL)
     )
+
+
+def _scene(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[frozenset[str], set[int]]:
+    """ "there were 10 ducks swimming in the pond": where they were, by what the only counted ones did there."""
+    counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None]
+    doing = [t for t in parse.children(phrase.head) if t.tag == "VBG" and t.dep == "acl" and t.index == phrase.head + 1]
+    if len(doing) != 1 or counted != [phrase]:
+        return frozenset(), set()
+    below = [p for p in world.phrases if p.verb == doing[0].index]
+    placed = [p for p in below if p.role in ("prep:in", "prep:on", "prep:at") and p.number is None and not p.pronoun]
+    if len(below) != 1 or len(placed) != 1 or any(t.dep == "neg" for t in parse.children(doing[0].index)):
+        return frozenset(), set()
+    return frozenset({world.place_of(placed[0])}), {doing[0].index, *placed[0].tokens, *preposition(parse, placed[0])}
 
 
 def _fewer(parse: Parse, phrase: Phrase) -> bool:

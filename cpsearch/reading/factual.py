@@ -46,7 +46,7 @@ def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], asked: A
     if clause.tense == "present" and not asked.future and clause.meaning not in ("have", "be") and _ahead(parse, clause):
         return False
     if clause.mark in ("if", "unless", "before", "until", "because", "although"):
-        return clause.mark == "if" and _premise(clause, clauses, asked.sentence)
+        return clause.mark == "if" and _premise(parse, clause, clauses, asked.sentence)
     return not _embedded(parse, clause, asked)
 
 
@@ -56,11 +56,13 @@ def _ahead(parse: Parse, clause: Clause) -> bool:
     return bool(said & {"tomorrow", "next"})
 
 
-def _premise(clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool:
+def _premise(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool:
     """An if-clause of the question, or a sentence before it that is nothing but if-clauses ("If she sold 3. How many …")."""
     if clause.sentence != question - 1:
         return clause.sentence == question
     beside = [c for c in clauses if c.sentence == clause.sentence and c.mark != "if"]
+    # "if they have 5 racks and each rack has 4 pegs": both are supposed
+    beside = [c for c in beside if parse.tokens[c.verb].dep != "conj" or parse.tokens[c.verb].head != clause.verb]
     # a main clause of its own ("if she lost 6, she was sad") makes the sentence a condition
     return not any(c.verb < clause.verb or (c.subject and c.subject[0].head > clause.verb) for c in beside)
 

@@ -9,6 +9,7 @@ from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.clauses import Clause, find_clauses
+from cpsearch.reading.comings import read_comings
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.descriptions import Description, Relative, same_action
@@ -111,6 +112,7 @@ def interpret(reading: Reading) -> Interpretation:
             _read_clause(reading, clause, amounts, asked_of(parse, how, end))
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
+    read_comings(parse, world, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
@@ -171,7 +173,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     some = [
         p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
     ]
-    if not asserted(parse, clause, reading.clauses, asked) and not _goal(parse, clause):
+    if not (asserted(parse, clause, reading.clauses, asked) or _goal(parse, clause) or _meant_to_share(parse, clause)):
         return
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
@@ -263,6 +265,13 @@ def _goal(parse: Parse, clause: Clause) -> bool:
         and any(t.lower == "to" for t in parse.children(clause.verb))
         and not _governed(parse, clause)
     )
+
+
+def _meant_to_share(parse: Parse, clause: Clause) -> bool:
+    """ "wants to put them into 5 bags": how things are to be shared out, whether that is done yet or not."""
+    verb = parse.tokens[clause.verb]
+    wanting = verb.dep == "xcomp" and parse.tokens[verb.head].lemma in ("want", "need", "have", "plan", "decide")
+    return wanting and not clause.negated and clause.lemma in words("sharing") and clause.meaning == "act"
 
 
 def _governed(parse: Parse, clause: Clause) -> bool:

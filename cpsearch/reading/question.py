@@ -311,6 +311,9 @@ def _bind(
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
     tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}
+    if clause.lemma == "be" and aggregate and not places:
+        # "how many are now there in all": the same as "are there"
+        tokens |= {t.index for t in parse.children(clause.verb) if t.lower == "there"}
     further = {parse.tokens[i].lower for i in region} & words("further")
     if meaning == "need" and clause.lemma == "have":
         # "how many did she have to read": obliged or not, what she reads

@@ -237,6 +237,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     """Supply an amount by every rate that has its kind on top (count × rate) or at the bottom (total ÷ rate), each used once."""
     supplied = False
     upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
+    wanted = _in_all_of_them(amounts, wanted, upward)
     if not _distinct(upward) or _of_some(amounts, wanted):
         return False
     upward = [r for r in upward if _applies(r, wanted)]
@@ -280,6 +281,19 @@ def _distinct(rates: list[Rate]) -> bool:
     directions = mapping("money", "word", "way")
     ways = {"out" if rate.meaning == "cost" else directions.get(rate.lemma, "") for rate in rates} - {""}
     return len({(rate.top, rate.bottom) for rate in rates}) == len(rates) and len(ways) < 2
+
+
+def _in_all_of_them(amounts: Amounts, wanted: Description, upward: list[Rate]) -> Description:
+    """ "How many plums are in the baskets": in all that were counted, where they were counted once and the rates are per basket."""
+    if len(wanted.holders) != 1 or not upward or wanted.lemma:
+        return wanted
+    (holder,) = wanted.holders
+    counted = [fact for fact in amounts.facts if fact.kind.noun == holder]
+    asked = [p for p in amounts.world.phrases if p.noun == holder and amounts.draft.asks(p.head)]
+    plain = all(p.tag == "NNS" and p.number is None and set(p.mods) <= set(counted[0].kind.mods) for p in asked) if counted else False
+    if len(counted) == 1 and asked and plain and all(r.bottom == counted[0].kind for r in upward):
+        return replace(wanted, holders=())
+    return wanted
 
 
 def _of_some(amounts: Amounts, wanted: Description) -> bool:

@@ -14,6 +14,7 @@ from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
+from cpsearch.reading.phrases import preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -141,9 +142,26 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
     count = _in_play(amounts, Description(bottom, phase=asked.phase))
     if total is None or count is None:
         return None
+    _take_shared(amounts, wanted.kind, bottom, shares)
     share = Signature(f"{wanted.kind} for each {bottom}", Unit.parse(wanted.kind.noun) / Unit.parse(bottom.noun))
     amounts.draft.licence("share", "product", [("whole", total), ("count", count), ("part", share)], asked.tokens)
     return share
+
+
+def _take_shared(amounts: Amounts, kind: Kind, bottom: Kind, shares: list[Fact]) -> None:
+    """What is shared out is named again where it is ("shares them among 3 friends", "24 plums stored in boxes")."""
+    draft = amounts.draft
+    for fact in shares:
+        for item in fact.clause.objects:
+            again = item.noun == kind.noun or (item.pronoun and draft.parse.tokens[item.head].lower == "them")
+            if fact.clause.lemma in words("sharing") and item.role == "obj" and item.number is None and again:
+                draft.take(item.tokens)
+    counted = {p.head for p in amounts.world.phrases if p.number is not None and p.noun == kind.noun}
+    for token in draft.parse.tokens:
+        if token.tag == "VBN" and token.dep == "acl" and token.head in counted and token.lower in words("sharing"):
+            below = [p for p in amounts.world.phrases if p.verb == token.index]
+            if len(below) == 1 and below[0].noun == bottom.noun and below[0].number is None:
+                draft.take({token.index, *below[0].tokens, *preposition(draft.parse, below[0])})
 
 
 def _equal_shares(amounts: Amounts) -> None:
