@@ -109,11 +109,6 @@ class Amounts:
         """The signature of a happening that something already asked for, or None."""
         return self._events.get(fact.order)
 
-    def goal(self, wanted: Description) -> Signature | None:
-        """The one amount that somebody needs or wants of a kind."""
-        goals = [fact for fact in self.facts if fact.meaning == "goal" and wanted.kind.includes(fact.kind)]
-        return self.event(goals[0]) if len(goals) == 1 else None
-
     # --- timelines ----------------------------------------------------------------------------------------------
 
     def build_timelines(self) -> None:

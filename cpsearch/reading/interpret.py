@@ -286,6 +286,7 @@ def _governed(parse: Parse, clause: Clause) -> bool:
         "find",
         "get",
         "collect",
+        "pick",
         "save",
         "sell",
     )

@@ -143,6 +143,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         return _Head(kind, None, index, frozenset(tokens), form, larger)
     if phrase.pronoun or phrase.tag == "NNP":
         return "what is counted is not a kind of thing"
+    if any(parse.tokens[i].lower in ("extra", "additional") for i in phrase.tokens):
+        # those beyond what is used or wanted, or those that are still to come
+        form = "difference"
     after = max(phrase.tokens) + 1
     compared = next((r for r in table("attributes") if parse.tokens[after].lower in (r["larger"], *r.items("smaller"))), None)
     if compared is not None and dimension(phrase.noun) == compared["dimension"]:

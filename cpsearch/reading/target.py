@@ -12,6 +12,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
+from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_stock
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import preposition
@@ -81,11 +82,11 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
         signature = _difference(parse, world, amounts, asked, wanted)
-    elif asked.form == "difference":
+    elif asked.form == "difference" or asks_for_missing(amounts, asked):
         signature = _missing(amounts, asked, wanted)
     else:
         handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
-        signature = amounts.amount(wanted) if handed is None else handed[0]
+        signature = complete_goal(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
         if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
@@ -151,6 +152,9 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
 def _take_shared(amounts: Amounts, kind: Kind, bottom: Kind, shares: list[Fact]) -> None:
     """What is shared out is named again where it is ("shares them among 3 friends", "24 plums stored in boxes")."""
     draft = amounts.draft
+    if len({f.holder for f in amounts.facts if f.meaning in ("state", "gain") and kind.includes(f.kind)}) > 1:
+        # whose are shared out?
+        return
     for fact in shares:
         for item in fact.clause.objects:
             again = item.noun == kind.noun or (item.pronoun and draft.parse.tokens[item.head].lower == "them")
@@ -214,13 +218,5 @@ def _gap(amounts: Amounts, asked: Ask, larger: Signature, smaller: Signature, cu
 
 def _missing(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
     """ "How many more does she need": the goal less what there is."""
-    if asked.meaning != "need":
-        return None
-    goal = amounts.goal(wanted)
-    draft = amounts.draft
-    verbs = [t for t in draft.parse.tokens if t.head == asked.clause.verb and t.dep == "xcomp"]
-    draft.take(i for t in verbs for i in (t.index, t.index - 1) if draft.parse.tokens[i].tag in ("VB", "TO"))
-    have = amounts.stated(replace(wanted, lemma="")) or amounts.stated(replace(wanted, lemma="*"))
-    if goal is None or have is None:
-        return None
-    return _gap(amounts, asked, goal, have, asked.tokens)
+    found = goal_and_stock(amounts, asked, wanted) if asks_for_missing(amounts, asked) else None
+    return None if found is None else _gap(amounts, asked, *found, asked.tokens)

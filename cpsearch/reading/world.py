@@ -289,6 +289,15 @@ def _group(world: World, index: int) -> str:
     return "+".join(world.entity(p) for p in groups[-1]) if groups else ""
 
 
+def _joined(world: World, group: str, index: int) -> tuple[str, ...]:
+    """ "They" behind a group: the group, or with it whoever was told of by name after it."""
+    own = set(group.split("+"))
+    told = [(p.head, world.entity(p)) for p in world.phrases if p.head < index and p.role == "subj" and p.proper and p.number is None]
+    last = max((at for at, key in told if key in own), default=index)
+    later = [key for at, key in told if at > last and key not in own]
+    return (group, "+".join((*group.split("+"), *dict.fromkeys(later)))) if later else (group,)
+
+
 def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...], world: World) -> tuple[str, ...]:
     before = [(key, gender) for key, gender, at in people if at < index]
     own = next((p for p in world.phrases if p.head == index), None)
@@ -306,7 +315,7 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
     if word in _PLURAL:
         group = _group(world, index)
         if group:
-            return (group,)
+            return _joined(world, group, index)
         keys = [key for key, _ in before]
         if len(keys) >= 2:
             return ("+".join(keys),)
