@@ -56,8 +56,10 @@ class Amounts:
                 self.draft.quantity(fact.phrase.number, signature)
             self.draft.take(fact.tokens)
             if fact.phrase.number is None and not self._derive(fact, signature):
-                # an untold amount can only come from the timelines that it changes
-                for key in keys_of(self, fact) or [key for key in self.all_keys if key[1].includes(fact.kind)]:
+                # an untold amount can only come from the timelines that it changes, and of these from one that is told of
+                keys = keys_of(self, fact)
+                told = [key for key in keys if any(key in keys_of(self, other) for other in self.facts if other is not fact)]
+                for key in told or keys or [key for key in self.all_keys if key[1].includes(fact.kind)]:
                     self.ensure(key)
         return self._events[fact.order]
 
@@ -329,8 +331,14 @@ class Amounts:
     def _at(self, wanted: Description, keys: list[tuple[str, Kind]]) -> bool:
         """Whether the place and time asked about, beside a holder, are where and when the stock was told of."""
         own = [f for f in self.facts for key in keys if key in keys_of(self, f)]
-        placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state")
+        placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state" and not self.left(f))
         return placed and (not wanted.times or all(wanted.times <= f.times for f in own))
+
+    def left(self, fact: Fact) -> bool:
+        """Whether a state is what is left of the stock told before ("he had 5 left"), and so is where that was."""
+        said = {self.draft.parse.tokens[i].lower for i in fact.tokens}
+        before = any(f.meaning == "state" and f.kind == fact.kind and f.order < fact.order for f in self.facts)
+        return before and not fact.places and bool(said & {"left", "remaining"})
 
     def _located(self, key: tuple[str, Kind], wanted: Description) -> bool:
         if len(wanted.holders) != 1 or self.world.is_person(wanted.holders[0]):

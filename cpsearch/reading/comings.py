@@ -32,7 +32,7 @@ def read_comings(parse: Parse, world: World, amounts: Amounts) -> None:
     """Turn acts by which counted things reach or leave the place of their stock into gains and losses of that place."""
     for index, fact in enumerate(amounts.facts):
         place = _stock(amounts, fact)
-        if place is None or fact.phrase.number is None:
+        if place is None:
             continue
         found = _direction(parse, world, fact, place)
         if found is None:

@@ -23,6 +23,7 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
     """Add a finding for each number that no rule read and each word that none consumed."""
     parse = draft.parse
     potent = mapping("potent", "word", "why")
+    draft.take(_some_for(world, clauses, draft))
     for number in numbers:
         if number.kind == "vague" and set(_tokens(parse, number)) <= draft.consumed:
             continue
@@ -53,6 +54,19 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
             continue
         elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
             draft.find("unexplained_word", token.text, (token.index,))
+
+
+def _some_for(world: World, clauses: tuple[Clause, ...], draft: Draft) -> set[int]:
+    """ "used 12 tickets to buy some toys": how many of something that is never counted were the purpose."""
+    parse = draft.parse
+    counted = {p.noun for p in world.phrases if p.number is not None or any(draft.asks(i) for i in p.tokens)}
+    taken: set[int] = set()
+    for clause in clauses:
+        purpose = clause.tense == "none" and parse.tokens[clause.verb].tag == "VB" and parse.tokens[clause.verb - 1].lower == "to"
+        objects = [p for p in clause.objects if p.role == "obj" and p.noun not in counted and not p.pronoun]
+        if purpose and not draft.asks(clause.verb) and not clause.negated:
+            taken |= {i for p in objects for i in p.tokens if parse.tokens[i].lower == "some" and p.noun}
+    return taken
 
 
 def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:

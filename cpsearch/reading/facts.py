@@ -158,6 +158,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     times, places, used = restrictors_of(parse, world, clause, phrase)
     said = {parse.tokens[i].lower for i in clause.tokens}
     taken = {i for i in clause.tokens if parse.tokens[i].lower in words("sequence")}
+    verb = parse.tokens[clause.verb]
+    if verb.dep == "pcomp" and parse.tokens[verb.head].lower == "after" and parse.tokens[verb.head].head > clause.verb:
+        # "after selling 3 he had": told in the order of happening
+        taken.add(verb.head)
     if said & words("phases") and meaning in STATES:
         phases = mapping("phases", "word", "phase")
         found = {phases[word] for word in said & words("phases")}
@@ -167,7 +171,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         taken |= {i for i in clause.tokens if parse.tokens[i].lower in phases}
     token = parse.tokens[phrase.head]
     first = parse.tokens[token.head]
-    if (phrase.role == "subj" and any(p.number is None and p.role == "subj" for p in clause.subject)) or (
+    if (phrase.role == "subj" and any(p.number is None and p.role == "subj" and p != phrase for p in clause.subject)) or (
         token.dep == "conj"
         and first.tag in ("NNP", "PRP")
         and (kind.noun == "person" or "person" in kinds_of(kind.noun) or kind.noun == "friend")

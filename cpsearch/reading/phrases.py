@@ -293,6 +293,9 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
             owner = index
             tokens.append(index)
             break
+        elif head.tag == "PRP":
+            # "after adding some he had": a pronoun has no determiner
+            break
         elif token.tag in ("DT", "PDT", "WDT") or token.lower in ("many", "much", "some", "all", "several", "few"):
             det = f"{token.lower} {det}".strip()
             tokens.append(index)

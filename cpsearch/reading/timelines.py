@@ -118,6 +118,9 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
                     # one number, several holders: "each has 6"
                     amounts.draft.licence("equate", "sum", [("own", states[-1]), ("stated", stated_as)], fact.tokens)
             amounts.draft.take(fact.tokens)
+            if position and changed:
+                # "then there were 25 altogether": after what came and went, of the same stock
+                amounts.draft.take(_aggregate(amounts, fact))
             stated, changed = True, False
             points.append((fact.order, states[-1]))
             continue
@@ -149,6 +152,12 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
         changed = True
         points.append((fact.order, after))
     amounts.states[key] = states
+
+
+def _aggregate(amounts: Amounts, fact: Fact) -> set[int]:
+    tokens = amounts.draft.parse.tokens
+    found = {i for i in fact.clause.tokens if tokens[i].lower in words("aggregates")}
+    return found | {i - 1 for i in found if tokens[i].lower == "together" and tokens[i - 1].lower == "all"}
 
 
 def _scale(amounts: Amounts, fact: Fact, before: Signature, after: Signature) -> None:
