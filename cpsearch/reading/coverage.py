@@ -6,6 +6,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.numbers import Number
+from cpsearch.reading.phrases import preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import World
 
@@ -44,6 +45,10 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
         if token.lower == "after" and parse.tokens[token.index + 1].lower in ("that", "this"):
             draft.take((token.index, token.index + 1))
     draft.take(_settings(clauses, inside, draft))
+    for phrase in world.phrases:
+        if phrase.role == "prep:over" and phrase.det == "the" and phrase.number is None and phrase.noun in words("times"):
+            # "over the weekend": when, not how much
+            draft.take(preposition(parse, phrase))
     scenery = _scenery(world, clauses, inside, draft)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:

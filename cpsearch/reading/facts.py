@@ -121,7 +121,10 @@ def restrictors_of(
 
 
 def _counted(phrase: Phrase) -> bool:
-    return phrase.number is not None and phrase.number.kind in OPERANDS
+    """Whether a phrase counts, be it only "some"."""
+    if phrase.number is None:
+        return "some" in phrase.det.split()
+    return phrase.number.kind in OPERANDS
 
 
 def _closest(parse: Parse, world: World, clause: Clause, index: int) -> int | None:
@@ -203,6 +206,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         agent = next((p for p in clause.objects if p.role == "prep:by" and p.number is None), None)
         holder = world.entity(agent) if agent is not None else ""
         used |= set(agent.tokens) if agent is not None else set()
+        owner = _owner(world, phrase)
+        if owner and not holder and not clause.passive:
+            # "some of Ida's leaves blew away": hers
+            holder = owner
         if meaning in ("move_in", "move_out") and any(p.role in _BESIDE for p in clause.objects):
             # "4 ducks came near the pond": not in
             return None

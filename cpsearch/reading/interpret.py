@@ -119,7 +119,7 @@ def interpret(reading: Reading) -> Interpretation:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         take_listed_times(parse, world, asked.clause, amounts)
-        bind(parse, world, amounts, asked, moment)
+        bind(parse, world, amounts, asked, moment, reading.clauses)
     wanted = (
         Description(Kind("year"))
         if asked is None
@@ -170,9 +170,7 @@ def _half_verb(reading: Reading, clause: Clause) -> bool:
 def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Asked) -> None:
     parse, world, draft = reading.parse, reading.world, amounts.draft
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
-    some = [
-        p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
-    ]
+    some = [p for p in world.phrases if p.verb == clause.verb and p.number is None and _untold(reading, clause, p)]
     if not (asserted(parse, clause, reading.clauses, asked) or _goal(parse, clause) or _meant_to_share(parse, clause)):
         return
     if clause.mark == "if":
@@ -224,13 +222,24 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         if not kind.noun:
             continue
         fact = fact_of(parse, world, clause, phrase, kind=kind)
-        if _earlier(parse, clause) and any(other.kind == kind for other in amounts.facts):
+        if _earlier(parse, clause) and (fact is None or fact.meaning != "act") and any(other.kind == kind for other in amounts.facts):
             # "she had lost 6" looks back behind what was told before
             continue
         if fact is not None and _more_than_whom(fact, amounts):
             continue
         if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
             amounts.facts.append(fact)
+
+
+def _untold(reading: Reading, clause: Clause, phrase: Phrase) -> bool:
+    """Whether a phrase counts without saying how many: "some plums", or plain "plums" and "more plums" that were got or lost."""
+    if "some" in phrase.det.split():
+        return phrase.role in ("obj", "subj") or (phrase.role == "prep:with" and clause.meaning == "act")
+    changed = clause.meaning in ("gain", "loss", "give") or clause.lemma in words("placing")
+    counted = any(p.number is not None and p.noun == phrase.noun for p in reading.world.phrases)
+    plain = phrase.tag == "NNS" and not phrase.det and phrase.owner is None and not phrase.mods and phrase.role == "obj"
+    told = clause.tense == "past" and reading.parse.tokens[clause.verb].tag != "VBG"
+    return plain and changed and counted and told and not clause.negated and not clause.passive
 
 
 def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:

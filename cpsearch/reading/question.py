@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cpsearch.packs import Row, dimension, table
 from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.descriptions import same_action
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import Phrase
@@ -176,13 +177,24 @@ def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
 def _implied(world: World, clauses: tuple[Clause, ...], word: str, verb: int) -> Kind | None:
     """What a bare "how much" or "how many" counts: what its verb measures, else the only kind told of."""
     if word == "many":
-        return world.kinds[0] if len(world.kinds) == 1 else None
+        return world.kinds[0] if len(world.kinds) == 1 else _acted_on(world, clauses, verb)
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     measures = mapping("measuring", "word", "dimension")
     wanted = measures.get(main.lemma) if main is not None else None
     if wanted is None:
         return None
     return _measured(world, Kind(next(noun for noun, name in DIMENSIONS.items() if name == wanted)))
+
+
+def _acted_on(world: World, clauses: tuple[Clause, ...], verb: int) -> Kind | None:
+    """ "How many did she pick": the only kind that she was said to pick, at no other time without saying what."""
+    main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
+    if main is None or main.meaning in ("have", "be", "need", "leave", "start", "end"):
+        return None
+    told = [c for c in clauses if c.verb < verb and same_action(c.lemma, main.lemma)]
+    kinds = [{world.kind_of(p) for p in c.objects if p.role == "obj" and not p.pronoun} for c in told]
+    found = {kind for some in kinds for kind in some}
+    return next(iter(found)) if len(found) == 1 and all(kinds) and found <= set(world.kinds) else None
 
 
 def _extent(world: World, how: int, word: str) -> _Head | str:

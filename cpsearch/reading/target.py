@@ -13,11 +13,13 @@ from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_stock
+from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.wholes import missing_part
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
@@ -34,7 +36,7 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
+def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Moment | None, clauses: tuple[Clause, ...] = ()) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
@@ -86,12 +88,12 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         signature = _missing(amounts, asked, wanted)
     else:
         handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
-        signature = complete_goal(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
+        signature = complete_goal(amounts, asked) or missing_part(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
         if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
     if signature is None and asked.form == "amount" and asked.bottom is None:
-        signature = amounts.converted(wanted)
+        signature = amounts.converted(wanted) or hidden_change(amounts, asked, clauses)
     if signature is None:
         draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
         return
