@@ -49,7 +49,7 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
         if phrase.role == "prep:over" and phrase.det == "the" and phrase.number is None and phrase.noun in words("times"):
             # "over the weekend": when, not how much
             draft.take(preposition(parse, phrase))
-    scenery = _scenery(world, clauses, inside, draft)
+    scenery = _scenery(world, clauses, inside, draft) | _quoted(parse)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:
             continue
@@ -72,6 +72,18 @@ def _some_for(world: World, clauses: tuple[Clause, ...], draft: Draft) -> set[in
         if purpose and not draft.asks(clause.verb) and not clause.negated:
             taken |= {i for p in objects for i in p.tokens if parse.tokens[i].lower == "some" and p.noun}
     return taken
+
+
+def _quoted(parse: Parse) -> set[int]:
+    """What stands in quotation marks before a noun is its name ("the ' silly goose ' series"), if it has no number."""
+    marks = [t for t in parse.tokens if t.text in ("'", '"', "`", "``", "''", "“", "”", "‘", "’")]
+    names: set[int] = set()
+    for first, last in zip(marks[::2], marks[1::2], strict=False):
+        inner = parse.tokens[first.index + 1 : last.index]
+        after = parse.tokens[last.index + 1] if last.index + 1 < len(parse.tokens) else last
+        if inner and len(inner) < 7 and first.sentence == last.sentence and after.tag == "NN" and all(t.tag != "CD" for t in inner):
+            names |= {t.index for t in inner}
+    return names
 
 
 def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:

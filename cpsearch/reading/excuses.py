@@ -85,7 +85,8 @@ def _reached(amounts: Amounts, target: Signature) -> set[Signature]:
 
 def _unrelated(one: Kind, other: Kind) -> bool:
     if _money(one.noun) and _money(other.noun):
-        return False
+        # dimes are no pennies, but both are money
+        return all("coin" in kinds_of(kind.noun) for kind in (one, other)) and one.noun != other.noun
     if dimension(one.noun) is not None and dimension(one.noun) == dimension(other.noun) and not one.mods and not other.mods:
         # miles and kilometers measure the same
         return False

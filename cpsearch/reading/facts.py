@@ -143,8 +143,13 @@ def _listed(parse: Parse, counted: list[int]) -> bool:
     return any((token.tag in ("IN", "TO") and token.lower != "of") or token.lower in dated for gap in gaps for token in gap)
 
 
+def _unnumbered(phrase: Phrase) -> bool:
+    """Whether a phrase has no number, or only says that it was one time ("in one day")."""
+    return phrase.number is None or (phrase.number.kind == "one" and phrase.noun in words("times"))
+
+
 def _related(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> list[Phrase]:
-    related = [p for p in world.phrases if p.verb == clause.verb and p.number is None and p.role not in ("subj", "expl")]
+    related = [p for p in world.phrases if p.verb == clause.verb and _unnumbered(p) and p.role not in ("subj", "expl")]
     if near is None:
         return related
     chosen = []

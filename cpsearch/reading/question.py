@@ -21,7 +21,7 @@ _ASKING = {"how", "what", "find", "calculate", "determine"}
 
 @dataclass(frozen=True)
 class Ask:
-    """``form`` is amount, difference, each, age; ``holders`` who is asked about; ``than`` where the compared part begins."""
+    """``form`` is amount, difference, each, due (what is still to be done); ``holders`` who is asked about; ``than`` where the compared part begins."""
 
     form: str
     kind: Kind
@@ -330,16 +330,19 @@ def _bind(
         # "how many are now there in all": the same as "are there"
         tokens |= {t.index for t in parse.children(clause.verb) if t.lower == "there"}
     further = {parse.tokens[i].lower for i in region} & words("further")
+    due: Clause | None = None
     if meaning == "need" and clause.lemma == "have":
         # "how many did she have to read": obliged or not, what she reads
         done = next((c for c in clauses if c.verb > clause.verb and parse.tokens[c.verb].head == clause.verb), None)
         if done is not None and (further or (clause.tense != "past" and any(_did(other, done) for other in clauses))):
             # "has read 125 pages … does he still have to read": what is not done yet
-            return "what is still to be done is not told", region
-        if done is not None and head.form != "difference":
+            due = done
+        if done is not None and (head.form != "difference" or due is not None):
             meaning, lemma = done.meaning, done.lemma
             tokens |= {done.verb, done.verb - 1}
-    if meaning not in ("have", "be") and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses))):
+    if due is not None:
+        tokens |= {i for i in region if parse.tokens[i].lower in words("further")}
+    if due is None and meaning not in ("have", "be") and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses))):
         # "baked 40 pies … how many will she bake": what was done is not what will be
         return "what is still to be done is not told", region
     if meaning in ("start", "end"):
@@ -351,7 +354,7 @@ def _bind(
     if lemma == "" and not holders and places:
         holders = tuple(_holder_at(world, place, region) for place in sorted(places)[:1])
         places = frozenset(sorted(places)[1:])
-    form = "each" if each is not None else head.form
+    form = "each" if each is not None else "due" if due is not None else head.form
     bottom = world.kind_of(each) if each is not None else None
     return Ask(
         form,

@@ -69,6 +69,9 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         # "placing her pencils into rows with 9 pencils in each", "has 2 fish in it": the counted things and the container again
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
+        if item.number is None and item.head < phrase.head and item.role.startswith("prep:") and world.kind_of(item) == bottom:
+            # "put them into cages with 6 in each cage"
+            amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     amounts.rates.append(
         Rate(signature, top, bottom, clause.lemma, used, _rate_holder(world, clause, bottom), _rate_meaning(clause, phrase))

@@ -113,18 +113,26 @@ def _each_of_several(tokens: _Tokens, index: int) -> None:
     _set(tokens, index, dep="advmod", head=verb.index)
 
 
-def _after_doing(tokens: _Tokens, index: int) -> None:
-    """ "After selling some at a fair he had 5": the finite verb behind is the main one."""
-    after, doing = tokens[index], _at(tokens, index + 1)
-    opens = index == 0 or tokens[index - 1].sentence != after.sentence
-    if after.lower != "after" or not opens or doing is None or doing.tag != "VBG" or doing.dep != "pcomp" or after.head != index:
+def _opening(tokens: _Tokens, index: int) -> None:
+    """ "After selling some at a fair he had 5", "During a sale they sold 3": the finite verb behind is the main one."""
+    first = tokens[index]
+    opens = index == 0 or tokens[index - 1].sentence != first.sentence
+    if not opens or first.tag != "IN" or first.head != index:
         return
-    finite = [t for t in tokens[index + 1 :] if t.sentence == after.sentence and t.tag == "VBD" and t.dep in ("ccomp", "relcl")]
-    if len(finite) != 1 or tokens[finite[0].index - 1].tag not in ("PRP", "NNP") or tokens[finite[0].index - 1].head != finite[0].index:
+    finite = [t for t in tokens[index + 1 :] if t.sentence == first.sentence and t.tag in _FINITE and t.dep in ("ccomp", "relcl")]
+    if len(finite) != 1 or tokens[finite[0].index - 1].tag != "PRP" or tokens[finite[0].index - 1].head != finite[0].index:
         return
     main = finite[0].index
     _set(tokens, main, dep="ROOT", head=main)
     _set(tokens, index, dep="prep", head=main)
+
+
+def _while_doing(tokens: _Tokens, index: int) -> None:
+    """ "While shopping, she bought": something done, no thing."""
+    before = _at(tokens, index - 1)
+    doing = tokens[index]
+    if before is not None and before.lower == "while" and doing.tag == "NN" and doing.dep == "advcl" and doing.lower.endswith("ing"):
+        _set(tokens, index, tag="VBG")
 
 
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
@@ -134,5 +142,6 @@ _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _more_behind,
     _left_and_came,
     _each_of_several,
-    _after_doing,
+    _opening,
+    _while_doing,
 )

@@ -19,6 +19,7 @@ from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.todo import still_due
 from cpsearch.reading.wholes import missing_part
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -80,7 +81,12 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
-    if asked.bottom is not None:
+    if asked.form == "due":
+        signature = still_due(amounts, asked, wanted)
+        if signature is None:
+            draft.find("ungrounded_question", "what is still to be done is not told", asked.tokens)
+            return
+    elif asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
         signature = _difference(parse, world, amounts, asked, wanted)

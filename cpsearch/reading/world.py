@@ -326,7 +326,7 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
             # a plural pronoun is never one person
             return ()
         # "a pet store … they": a house speaks of itself in the plural
-        houses = {p.noun for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
+        houses = {world.entity(p) for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
         return ("+".join(sorted(houses)),) if houses else ()
     if word in ("i", "me", "my", "we", "us", "our", "you", "your"):
         return ("speaker",)
