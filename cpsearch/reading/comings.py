@@ -31,6 +31,11 @@ _WAY = {"up", "down", "over", "out", "off", "away", "back", "of"}
 def read_comings(parse: Parse, world: World, amounts: Amounts) -> None:
     """Turn acts by which counted things reach or leave the place of their stock into gains and losses of that place."""
     for index, fact in enumerate(amounts.facts):
+        source = _source(parse, world, amounts, fact)
+        if source is not None:
+            key, tokens = source
+            amounts.facts[index] = replace(fact, other=key, places=frozenset(), tokens=tuple(sorted({*fact.tokens, *tokens})))
+            continue
         place = _stock(amounts, fact)
         if place is None:
             continue
@@ -40,6 +45,18 @@ def read_comings(parse: Parse, world: World, amounts: Amounts) -> None:
         meaning, tokens = found
         taken = tuple(sorted({*fact.tokens, *tokens}))
         amounts.facts[index] = replace(fact, meaning=meaning, holder="", other="", places=frozenset({place}), tokens=taken)
+
+
+def _source(parse: Parse, world: World, amounts: Amounts, fact: Fact) -> tuple[str, set[int]] | None:
+    """ "picked 3 figs from her tree", which has figs of its own: the tree has so many less."""
+    if fact.meaning != "gain" or fact.other or not fact.holder:
+        return None
+    ways = [p for p in world.phrases if p.verb == fact.clause.verb and p.role == "prep:from" and p.number is None and p.noun]
+    keys = {world.entity(p) for p in ways}
+    having = {f.holder for f in amounts.facts if f.meaning == "state" and f.kind == fact.kind and f.holder}
+    if len(ways) != 1 or not keys & having or world.is_person(next(iter(keys))) or fact.holder in having:
+        return None
+    return next(iter(keys)), {*ways[0].tokens, *preposition(parse, ways[0])}
 
 
 def _stock(amounts: Amounts, fact: Fact) -> str | None:

@@ -223,7 +223,13 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             entered = [p for p in clause.objects if p.role == "obj" and p.number is None]
             places |= {p.noun for p in entered if not p.pronoun}
             used |= {i for p in entered for i in p.tokens}
-        if meaning == "move_in":
+        if clause.lemma == "leave" and clause.passive:
+            if places or holder:
+                # "12 bags were left at the station": lost or kept?
+                return None
+            # "12 trees were left": what there is in the end
+            meaning, phase = "state", "end"
+        elif meaning == "move_in":
             meaning = "gain"
         elif meaning in ("move_out", "leave") or (meaning == "act" and clause.particle in ("away", "off", "out")):
             meaning = "loss"

@@ -62,9 +62,17 @@ def _premise(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], question
         return clause.sentence == question
     beside = [c for c in clauses if c.sentence == clause.sentence and c.mark != "if"]
     # "if they have 5 racks and each rack has 4 pegs": both are supposed
-    beside = [c for c in beside if parse.tokens[c.verb].dep != "conj" or parse.tokens[c.verb].head != clause.verb]
+    beside = [c for c in beside if not _joined(parse, clause, c)]
     # a main clause of its own ("if she lost 6, she was sad") makes the sentence a condition
     return not any(c.verb < clause.verb or (c.subject and c.subject[0].head > clause.verb) for c in beside)
+
+
+def _joined(parse: Parse, clause: Clause, other: Clause) -> bool:
+    """Whether ``other`` is joined to an if-clause by "and", so that both are supposed."""
+    if parse.tokens[other.verb].dep == "conj" and parse.tokens[other.verb].head == clause.verb:
+        return True
+    start = min((i for p in other.subject for i in p.tokens), default=0)
+    return clause.verb < start - 1 and parse.tokens[start - 1].lower == "and"
 
 
 def _infinitive(parse: Parse, verb: Token) -> bool:

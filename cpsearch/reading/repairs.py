@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from cpsearch.packs import singular
 from cpsearch.reading.syntax import Parse, Token
 
 __all__ = ["repaired"]
@@ -135,6 +136,19 @@ def _while_doing(tokens: _Tokens, index: int) -> None:
         _set(tokens, index, tag="VBG")
 
 
+def _no_plural(tokens: _Tokens, index: int) -> None:
+    """ "27 unripe figs": a word without a plural's ending before the counted noun says of what sort."""
+    word, number, noun = tokens[index], _at(tokens, index - 1), _at(tokens, index + 1)
+    if number is None or noun is None or number.tag != "CD" or noun.tag != "NNS" or word.tag != "NNS" or noun.sentence != word.sentence:
+        return
+    if not word.lower.endswith("s") and singular(word.lower) == word.lower:
+        _set(tokens, index, tag="JJ", dep="amod", head=noun.index)
+        if word.head != noun.index:
+            _set(tokens, noun.index, dep=word.dep, head=word.head)
+        if number.head == index:
+            _set(tokens, number.index, head=noun.index)
+
+
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _asking_does,
     _has_left,
@@ -144,4 +158,5 @@ _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _each_of_several,
     _opening,
     _while_doing,
+    _no_plural,
 )

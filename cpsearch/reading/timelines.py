@@ -88,11 +88,11 @@ def _only_holder(amounts: Amounts, kind: Kind) -> str:
 
 
 def _changed_stock(amounts: Amounts, fact: Fact) -> str:
-    """Whose stock "there are now 55" is: of the one who alone had such things and got or lost some, nobody said how many."""
+    """Whose stock "there are now 55", "12 were left" is: of the one who alone had such things, and got or lost nobody said how many."""
     before = [f for f in amounts.facts if f.kind == fact.kind and f.order < fact.order]
-    holders = {f.holder for f in before}
+    holders = {f.holder for f in before} - {""}
     untold = [f for f in before if amounts.is_untold(f)]
-    return next(iter(holders)) if len(holders) == 1 and len(untold) == 1 and len(before) == 2 else ""
+    return next(iter(holders)) if len(holders) == 1 and len(untold) == 1 else ""
 
 
 def _sign(fact: Fact, holder: str) -> int:

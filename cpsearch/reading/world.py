@@ -175,7 +175,7 @@ class World:
         last = key.split(".")[-1]
         if last in mapping("names", "name", "gender"):
             return True
-        return "+" in key or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
+        return "+" in key or key in _SOMEBODY or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
 
 
 def _distinguishing(mods: tuple[str, ...]) -> tuple[str, ...]:
@@ -289,6 +289,21 @@ def _group(world: World, index: int) -> str:
     return "+".join(world.entity(p) for p in groups[-1]) if groups else ""
 
 
+#: Those whom a text only ever calls by a pronoun.
+_SOMEBODY = {"he": "he", "his": "he", "she": "she", "they": "they", "their": "they"}
+
+
+def _unnamed(word: str, own: Phrase | None, people: tuple[tuple[str, str, int], ...], world: World) -> str:
+    """ "He had 4 rings. How many did he have …": the one who is only called so, where nobody and no pronoun beside speaks of another."""
+    key = _SOMEBODY.get(word, "")
+    said = {_SOMEBODY.get(t.lower, t.lower) for t in world.parse.tokens if t.tag in ("PRP", "PRP$") and t.lower not in _NEUTER}
+    if not key or people or said - {key, "them"} or (own is not None and own.role != "subj"):
+        return ""
+    first = min(t.index for t in world.parse.tokens if _SOMEBODY.get(t.lower) == key)
+    subjects = [p for p in world.phrases if p.role == "subj" and not p.pronoun and p.head < first and p.number is None and p.noun]
+    return "" if key == "they" and (subjects or "them" in said) else key
+
+
 def _joined(world: World, group: str, index: int) -> tuple[str, ...]:
     """ "They" behind a group: the group, or with it whoever was told of by name after it."""
     own = set(group.split("+"))
@@ -309,6 +324,9 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         # "Jack gave him 5": an object pronoun is never the subject of its own verb
         subjects = {world.entity(p) for p in world.phrases if p.verb == own.verb and p.role == "subj" and not p.pronoun}
         before = [(key, gender) for key, gender in before if key not in subjects]
+    unnamed = _unnamed(word, own, people, world)
+    if unnamed:
+        return (unnamed,)
     if word in _SINGULAR:
         wanted = _SINGULAR[word]
         return tuple(key for key, gender in before if gender in ("", wanted))
