@@ -20,7 +20,7 @@ __all__ = ["asks_for_missing", "complete_goal", "goal_and_stock"]
 
 
 def asks_for_missing(amounts: Amounts, asked: Ask) -> bool:
-    """Whether the question asks what is missing: "how many more does she need", "should she buy", or how many to add to what is in already."""
+    """Whether the question asks what is missing: "how many more does she need", "how many does she need to add" to what is in already."""
     if asked.form == "difference":
         return asked.meaning == "need" or (asked.meaning == "gain" and asked.clause.modal in ("should", "must"))
     told = [f for f in amounts.facts if asked.kind.includes(f.kind)]

@@ -19,7 +19,13 @@ __all__ = ["hidden_change"]
 
 def hidden_change(amounts: Amounts, asked: Ask, clauses: tuple[Clause, ...]) -> Signature | None:
     """The gain or loss of the asked holder between two told amounts, where the text tells of no other; None where that is open."""
-    if asked.form != "amount" or asked.meaning not in ("gain", "loss") or len(asked.holders) != 1 or asked.other or asked.bottom is not None:
+    if (
+        asked.form != "amount"
+        or asked.meaning not in ("gain", "loss")
+        or len(asked.holders) != 1
+        or asked.other
+        or asked.bottom is not None
+    ):
         return None
     own = [f for f in amounts.facts if f.kind == asked.kind and asked.holders[0] in (f.holder, f.other)]
     states = [f for f in own if f.meaning == "state" and f.phrase.number is not None]
@@ -74,4 +80,9 @@ def _named(amounts: Amounts, asked: Ask, own: list[Clause]) -> set[int] | None:
         # "washed cars and painted fences", asked of the washing only
         return None
     said = {own[0].verb, *(i for p in own[0].objects if p.role == "obj" for i in p.tokens)}
-    return {*said, doing[0].index, *(t.index for t in rest), *(t.index for t in behind if t.lower == "by" and t.index == doing[0].index - 1)}
+    return {
+        *said,
+        doing[0].index,
+        *(t.index for t in rest),
+        *(t.index for t in behind if t.lower == "by" and t.index == doing[0].index - 1),
+    }

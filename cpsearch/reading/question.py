@@ -21,7 +21,10 @@ _ASKING = {"how", "what", "find", "calculate", "determine"}
 
 @dataclass(frozen=True)
 class Ask:
-    """``form`` is amount, difference, each, due (what is still to be done); ``holders`` who is asked about; ``than`` where the compared part begins."""
+    """``form`` is amount, difference, each, age or due (what is still to be done); ``holders`` who is asked about.
+
+    ``than`` is where the compared part begins.
+    """
 
     form: str
     kind: Kind
@@ -342,7 +345,11 @@ def _bind(
             tokens |= {done.verb, done.verb - 1}
     if due is not None:
         tokens |= {i for i in region if parse.tokens[i].lower in words("further")}
-    if due is None and meaning not in ("have", "be") and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses))):
+    if (
+        due is None
+        and meaning not in ("have", "be")
+        and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses)))
+    ):
         # "baked 40 pies … how many will she bake": what was done is not what will be
         return "what is still to be done is not told", region
     if meaning in ("start", "end"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 from cpsearch.packs import singular
 from cpsearch.reading.syntax import Parse, Token
@@ -100,13 +101,14 @@ def _each_of_several(tokens: _Tokens, index: int) -> None:
     each, verb = tokens[index], _at(tokens, index + 1)
     if each.lower != "each" or verb is None or verb.tag not in _FINITE:
         return
-    names = []
+    names: list[int] = []
     at = index - 1
     while at >= 0 and (tokens[at].tag == "NNP" or tokens[at].lower in (",", "and")) and tokens[at].sentence == each.sentence:
         if tokens[at].tag == "NNP":
             names.insert(0, at)
         at -= 1
-    if len(names) < 2 or at >= 0 and tokens[at].sentence == each.sentence or any(b - a < 2 for a, b in zip(names, names[1:], strict=False)):
+    apart = all(b - a > 1 for a, b in pairwise(names))
+    if len(names) < 2 or not apart or (at >= 0 and tokens[at].sentence == each.sentence):
         return
     _set(tokens, names[0], dep="nsubj", head=verb.index)
     for name in names[1:]:

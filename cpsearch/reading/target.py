@@ -94,7 +94,9 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
         signature = _missing(amounts, asked, wanted)
     else:
         handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
-        signature = complete_goal(amounts, asked) or missing_part(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
+        signature = (
+            complete_goal(amounts, asked) or missing_part(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
+        )
         if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))

@@ -82,7 +82,10 @@ def _stocked(amounts: Amounts, holder: str, kind: Kind) -> bool:
 
 
 def _only_holder(amounts: Amounts, kind: Kind) -> str:
-    holders = {f.holder or "".join(sorted(f.places)[:1]) for f in amounts.facts if f.meaning == "state" and f.kind == kind}
+    states = [f for f in amounts.facts if f.meaning == "state" and f.kind == kind]
+    # "12 were left" is what is left of somebody's, whose ever it is
+    states = [f for f in states if f.holder or f.places or f.phase != "end"]
+    holders = {f.holder or "".join(sorted(f.places)[:1]) for f in states}
     holders = holders or {f.holder for f in amounts.facts if f.meaning == "gain" and f.kind == kind}
     return next(iter(holders)) if len(holders) == 1 else ""
 

@@ -175,7 +175,9 @@ class World:
         last = key.split(".")[-1]
         if last in mapping("names", "name", "gender"):
             return True
-        return "+" in key or key in _SOMEBODY or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
+        return (
+            "+" in key or key in _SOMEBODY or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
+        )
 
 
 def _distinguishing(mods: tuple[str, ...]) -> tuple[str, ...]:
