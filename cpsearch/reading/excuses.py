@@ -10,7 +10,7 @@ from __future__ import annotations
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.descriptions import Description, same_action
+from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.world import Kind
 
@@ -41,6 +41,9 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
         # "cut some roses and orchids", asked about orchids: the roses are told of by themselves
         if fact.phrase.number is None and fact not in told and any(_contrasts(fact, other, wanted) for other in told):
             draft.take(fact.tokens)
+    for relative in amounts.relatives:
+        if relative.number not in reached and _of_another(amounts, relative, wanted):
+            _aside(amounts, relative.number, relative.tokens)
     rates = [rate for rate in amounts.rates if rate.value in reached]
     for rate in amounts.rates:
         if rate in rates:
@@ -49,6 +52,17 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
             _aside(amounts, rate.value, rate.tokens)
         else:
             draft.find("unlicensed_quantity", f"the rate of {rate.top} per {rate.bottom} is left out", rate.tokens)
+
+
+def _of_another(amounts: Amounts, relative: Relative, wanted: Description) -> bool:
+    """Whether a comparison only tells of somebody who is not asked about and of whom nothing else is told, so that it leads nowhere."""
+    own = set(relative.subject.holders)
+    if not own or not wanted.holders or own & set(wanted.holders) or not relative.number.entity:
+        return False
+    told = {who for fact in amounts.facts for who in (*fact.holder.split("+"), fact.other)}
+    for other in amounts.relatives:
+        told |= set(other.base.holders) | (set(other.subject.holders) if other is not relative else set())
+    return not own & told
 
 
 def _taken_from(amounts: Amounts, fact: Fact, wanted: Description) -> bool:

@@ -309,6 +309,9 @@ def _bind(
         tokens |= set(each.tokens) | {min(each.tokens) - 1 for _ in (0,) if parse.tokens[min(each.tokens) - 1].tag == "IN"}
         holders = tuple(h for h in holders if h != world.entity(each))
     times, places, used = restrictors_of(parse, world, clause, None, until=limit)
+    if head.phrase is not None:
+        # "how many weeks": what is counted is not when
+        times -= {parse.tokens[head.phrase.head].lower}
     if each is not None:
         places -= {each.noun}
     other = ""

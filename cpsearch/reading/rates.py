@@ -269,7 +269,9 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     for rate in amounts.rates:
         if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(rate, wanted):
             continue
-        total = _known(amounts, replace(wanted, kind=_contained(rate)), without | {rate.value}, rate)
+        # "how many weeks did it last", of a rate that is somebody's: by that one's own total
+        whose = (rate.holder,) if not wanted.holders and wanted.lemma and amounts.world.is_person(rate.holder) else wanted.holders
+        total = _known(amounts, replace(wanted, kind=_contained(rate), holders=whose), without | {rate.value}, rate)
         if total is not None:
             amounts.draft.licence("rate", "product", [("total", total), ("count", signature), ("rate", rate.value)], rate.tokens)
             supplied = True

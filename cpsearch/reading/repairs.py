@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from cpsearch.packs import singular
+from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.syntax import Parse, Token
 
 __all__ = ["repaired"]
@@ -151,6 +152,31 @@ def _no_plural(tokens: _Tokens, index: int) -> None:
             _set(tokens, number.index, head=noun.index)
 
 
+def _small_name(tokens: _Tokens, index: int) -> None:
+    """ "Did danny find": a name, though it is written small, where the text has it with a capital too."""
+    word = tokens[index]
+    if word.text != word.lower or word.tag == "NNP" or word.lower not in mapping("names", "name", "gender"):
+        return
+    if any(t.lower == word.lower and t.text != word.text and t.tag == "NNP" for t in tokens):
+        _set(tokens, index, tag="NNP")
+
+
+def _last(tokens: _Tokens, index: int) -> None:
+    """ "How many weeks did the harvest last?": a verb."""
+    last, after, subject = tokens[index], _at(tokens, index + 1), _at(tokens, index - 1)
+    if last.lower != "last" or last.tag.startswith("VB") or after is None or after.text not in ("?", ".") or subject is None:
+        return
+    before = [t for t in tokens[:index] if t.sentence == last.sentence]
+    helper = next((t for t in before if t.lower in ("did", "does", "do", "will")), None)
+    asked = next((t for t in before if t.tag == "NNS" and helper is not None and t.index < helper.index), None)
+    if helper is None or asked is None or subject.tag not in ("NN", "NNS") or not before or before[0].lower != "how":
+        return
+    _set(tokens, index, tag="VB", lemma="last", dep="ROOT", head=index)
+    _set(tokens, helper.index, dep="aux", head=index)
+    _set(tokens, asked.index, dep="npadvmod", head=index)
+    _set(tokens, subject.index, dep="nsubj", head=index)
+
+
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _asking_does,
     _has_left,
@@ -161,4 +187,6 @@ _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _opening,
     _while_doing,
     _no_plural,
+    _small_name,
+    _last,
 )

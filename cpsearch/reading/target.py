@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cpsearch.packs import is_measure
+from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import ask_attribute
@@ -64,6 +64,9 @@ def bind(parse: Parse, world: World, amounts: Amounts, asked: Ask, moment: Momen
     if asked.times == {"today"} and not any(fact.times for fact in amounts.facts):
         # the day of the story, where no other is told of
         asked = replace(asked, times=frozenset())
+    if asked.lemma == "last" and dimension(asked.kind.noun) == "time" and not any(map(world.is_person, asked.holders)):
+        # "how many weeks did the harvest last": nobody's weeks
+        asked = replace(asked, holders=())
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
