@@ -68,6 +68,13 @@ ANSWERED = {
     # the openings of a sentence, and coins
     "A pet store had 41 tabby cats and 28 grey cats. During a sale they sold 15 cats. How many cats do they have left?": 54,
     "Mia had 21 dimes and 38 pennies. She lost 5 pennies. How many pennies does she have now?": 33,
+    # comparisons of somebody who is not asked about; names written small; how long something lasts
+    "Ann has 5 pens. Bo has 3 more pens than Ann. Cy has 2 fewer pens than Bo. How many pens does Bo have?": 8,
+    "Ann has 5 pens. Bo has 3 more pens than Ann. Cy has 2 fewer pens than Bo. How many pens do they have in all?": 19,
+    "Uma jumped 12 inches. Vic jumped 4 inches lesser than Uma. How far did Vic jump?": 8,
+    "Danny found 30 corks and 14 pins at the park. Now he has 70 corks and 86 pins. "
+    "How many more corks than pins did danny find at the park?": 16,
+    "Lou earns a total of $120 during the fair. If he earns $8 each week. How many weeks did the fair last?": 15,
 }
 
 REFUSED = [
@@ -132,6 +139,10 @@ REFUSED = [
     "There are 62 songs in the book. Ben sang 12 of the songs. How many songs do you still have to sing?",
     "There are 62 songs in the book. You sang 12 of the songs. How many songs do you still have to write?",
     "Mia has 21 dimes and 38 pennies. Her dad gave her 5 coins. How many pennies does she have now?",
+    # told of another, or more than one thing of the same
+    "Ann has 5 pens. Bo has 3 more pens than Ann. Cy has 2 fewer pens than Bo. Cy has 9 pens. How many pens does Bo have?",
+    "Lou earns $120 during the fair. Ben earns $8 each week. How many weeks did the fair last?",
+    "Lou earns $8 each day. If he earns a total of $120. How many weeks did the fair last?",
 ]
 
 
