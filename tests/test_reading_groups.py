@@ -68,6 +68,9 @@ ANSWERED = {
     # the openings of a sentence, and coins
     "A pet store had 41 tabby cats and 28 grey cats. During a sale they sold 15 cats. How many cats do they have left?": 54,
     "Mia had 21 dimes and 38 pennies. She lost 5 pennies. How many pennies does she have now?": 33,
+    # a name that no list knows is whom a pronoun means
+    "Zyxa baked 20 rolls and 40 buns in the morning. In the afternoon, she baked 10 rolls and 15 buns. "
+    "How many more buns did she bake than rolls?": 25,
     # comparisons of somebody who is not asked about; names written small; how long something lasts
     "Ann has 5 pens. Bo has 3 more pens than Ann. Cy has 2 fewer pens than Bo. How many pens does Bo have?": 8,
     "Ann has 5 pens. Bo has 3 more pens than Ann. Cy has 2 fewer pens than Bo. How many pens do they have in all?": 19,

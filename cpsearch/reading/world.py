@@ -303,7 +303,9 @@ def _unnamed(word: str, own: Phrase | None, people: tuple[tuple[str, str, int], 
         return ""
     first = min(t.index for t in world.parse.tokens if _SOMEBODY.get(t.lower) == key)
     subjects = [p for p in world.phrases if p.role == "subj" and not p.pronoun and p.head < first and p.number is None and p.noun]
-    return "" if key == "they" and (subjects or "them" in said) else key
+    named = any(p.proper for p in world.phrases)
+    # any other subject may be the one meant, also one that no list knows for a name
+    return "" if subjects or named or (key == "they" and "them" in said) else key
 
 
 def _joined(world: World, group: str, index: int) -> tuple[str, ...]:
