@@ -54,17 +54,19 @@ class Amounts:
 
     # --- events -------------------------------------------------------------------------------------------------
 
-    def event(self, fact: Fact) -> Signature:
-        """The signature of one happening's amount."""
+    def event(self, fact: Fact, *, alone: bool = False) -> Signature:
+        """The signature of one happening's amount; ``alone`` where something else than a stock tells it."""
         if fact.order not in self._events:
             signature = Signature(f"{fact.holder or 'someone'} {fact.lemma} {fact.kind} @{fact.order}", Unit.parse(fact.kind.noun))
             self._events[fact.order] = signature
             if fact.phrase.number is not None:
                 self.draft.quantity(fact.phrase.number, signature)
             self.draft.take(fact.tokens)
-            if fact.phrase.number is None and not self._derive(fact, signature):
-                # an untold amount can only come from the timelines that it changes
-                for key in keys_of(self, fact) or [key for key in self.all_keys if key[1].includes(fact.kind)]:
+            if not alone and fact.phrase.number is None and not self._derive(fact, signature):
+                # an untold amount can only come from the timelines that it changes, and of these from one that is told of
+                keys = keys_of(self, fact)
+                told = [key for key in keys if any(key in keys_of(self, other) for other in self.facts if other is not fact)]
+                for key in told or keys or [key for key in self.all_keys if key[1].includes(fact.kind)]:
                     self.ensure(key)
         return self._events[fact.order]
 
@@ -115,11 +117,6 @@ class Amounts:
     def event_of(self, fact: Fact) -> Signature | None:
         """The signature of a happening that something already asked for, or None."""
         return self._events.get(fact.order)
-
-    def goal(self, wanted: Description) -> Signature | None:
-        """The one amount that somebody needs or wants of a kind."""
-        goals = [fact for fact in self.facts if fact.meaning == "goal" and wanted.kind.includes(fact.kind)]
-        return self.event(goals[0]) if len(goals) == 1 else None
 
     # --- timelines ----------------------------------------------------------------------------------------------
 
@@ -346,8 +343,14 @@ class Amounts:
     def _at(self, wanted: Description, keys: list[tuple[str, Kind]]) -> bool:
         """Whether the place and time asked about, beside a holder, are where and when the stock was told of."""
         own = [f for f in self.facts for key in keys if key in keys_of(self, f)]
-        placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state")
+        placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state" and not self.left(f))
         return placed and (not wanted.times or all(wanted.times <= f.times for f in own))
+
+    def left(self, fact: Fact) -> bool:
+        """Whether a state is what is left of the stock told before ("he had 5 left"), and so is where that was."""
+        said = {self.draft.parse.tokens[i].lower for i in fact.tokens}
+        before = any(f.meaning == "state" and f.kind == fact.kind and f.order < fact.order for f in self.facts)
+        return before and not fact.places and bool(said & {"left", "remaining"})
 
     def _located(self, key: tuple[str, Kind], wanted: Description) -> bool:
         if len(wanted.holders) != 1 or self.world.is_person(wanted.holders[0]):
@@ -397,7 +400,7 @@ class Amounts:
             self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
             self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue())
-        if overlap(facts):
+        if overlap(facts) or (len(facts) > 1 and any("total" in fact.phrase.det.split() for fact in facts)):
             self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
@@ -416,7 +419,12 @@ class Amounts:
         if wanted.lemma == "*":
             return []
         untold = [f for f in self.facts if self.is_untold(f) and wanted.kind.includes(f.kind)]
-        return untold if len(untold) == 1 and (not wanted.holders or untold[0].holder in wanted.holders) else []
+        return untold if len(untold) == 1 and (not wanted.holders or self._by(untold[0]) in wanted.holders) else []
+
+    def _by(self, fact: Fact) -> str:
+        """Whose act a fact is: of things put somewhere, who put them."""
+        agents = [p for p in fact.clause.subject if p.role == "subj" and p != fact.phrase]
+        return fact.holder or (self.world.entity(agents[0]) if len(agents) == 1 else "")
 
     def _matches(self, fact: Fact, wanted: Description) -> bool:
         if not wanted.kind.includes(fact.kind) or fact.meaning in ("state", "goal", "scale", "tender"):

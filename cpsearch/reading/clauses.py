@@ -89,7 +89,10 @@ def _tense(verb: Token, auxiliaries: list[Token]) -> tuple[str, str]:
 
 def _is_clause_verb(parse: Parse, token: Token) -> bool:
     if not token.tag.startswith("VB") or (token.lower in ("left", "remaining") and token.dep in ("acl", "amod", "oprd", "advcl")):
-        return False
+        # "if 14 guests left" is a happening of its own
+        children = parse.children(token.index)
+        if token.dep != "advcl" or not any(t.dep == "nsubj" for t in children) or not any(t.dep == "mark" for t in children):
+            return False
     if goes(parse, token.index):
         return False
     return token.dep not in ("aux", "auxpass", "amod", "compound", "nmod", "case", "prep", "quantmod")

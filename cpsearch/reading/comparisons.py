@@ -42,7 +42,7 @@ _LINKING = {
     "there",
 }
 #: Comparative words of difference: whether the subject's amount is the larger one.
-LARGER = {"more": True, "greater": True, "extra": True, "fewer": False, "less": False}
+LARGER = {"more": True, "greater": True, "extra": True, "fewer": False, "less": False, "lesser": False}
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.numbers import Number
+from cpsearch.reading.phrases import preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import World
 
@@ -25,6 +26,7 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
     parse = draft.parse
     potent = mapping("potent", "word", "why")
     draft.take(_aims(clauses, draft))
+    draft.take(_some_for(world, clauses, draft))
     for number in numbers:
         if number.kind == "vague" and set(_tokens(parse, number)) <= draft.consumed:
             continue
@@ -48,7 +50,11 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
     contrasting = [t for t in parse.tokens if t.lower in words("contrasting")]
     if len(contrasting) == 1 and not draft.asks(contrasting[0].index):
         draft.take((contrasting[0].index,))
-    scenery = _scenery(world, clauses, inside, draft)
+    for phrase in world.phrases:
+        if phrase.role == "prep:over" and phrase.det == "the" and phrase.number is None and phrase.noun in words("times"):
+            # "over the weekend": when, not how much
+            draft.take(preposition(parse, phrase))
+    scenery = _scenery(world, clauses, inside, draft) | _quoted(parse)
     for token in parse.tokens:
         if token.index in draft.consumed or token.index in inside:
             continue
@@ -58,6 +64,31 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
             continue
         elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
             draft.find("unexplained_word", token.text, (token.index,))
+
+
+def _some_for(world: World, clauses: tuple[Clause, ...], draft: Draft) -> set[int]:
+    """ "used 12 tickets to buy some toys": how many of something that is never counted were the purpose."""
+    parse = draft.parse
+    counted = {p.noun for p in world.phrases if p.number is not None or any(draft.asks(i) for i in p.tokens)}
+    taken: set[int] = set()
+    for clause in clauses:
+        purpose = clause.tense == "none" and parse.tokens[clause.verb].tag == "VB" and parse.tokens[clause.verb - 1].lower == "to"
+        objects = [p for p in clause.objects if p.role == "obj" and p.noun not in counted and not p.pronoun]
+        if purpose and not draft.asks(clause.verb) and not clause.negated:
+            taken |= {i for p in objects for i in p.tokens if parse.tokens[i].lower == "some" and p.noun}
+    return taken
+
+
+def _quoted(parse: Parse) -> set[int]:
+    """What stands in quotation marks before a noun is its name ("the ' silly goose ' series"), if it has no number."""
+    marks = [t for t in parse.tokens if t.text in ("'", '"', "`", "``", "''", "“", "”", "‘", "’")]
+    names: set[int] = set()
+    for first, last in zip(marks[::2], marks[1::2], strict=False):
+        inner = parse.tokens[first.index + 1 : last.index]
+        after = parse.tokens[last.index + 1] if last.index + 1 < len(parse.tokens) else last
+        if inner and len(inner) < 7 and first.sentence == last.sentence and after.tag == "NN" and all(t.tag != "CD" for t in inner):
+            names |= {t.index for t in inner}
+    return names
 
 
 def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
@@ -99,7 +130,7 @@ def _touches(world: World, clause: Clause, counted: set[str | None]) -> bool:
 
 def _comes(clause: Clause, counted: set[str]) -> bool:
     """Whether one of those that are counted comes or goes, told without a number ("Mary came in" among 20 children)."""
-    if clause.tense != "past" or not (clause.meaning in ("move_in", "move_out") or clause.lemma in words("motion")):
+    if clause.tense != "past" or not (clause.meaning in ("move_in", "move_out") or clause.lemma in words("travels")):
         return False
     alive = {atom for atom in counted if {"person", "animal"} & {atom, *kinds_of(atom)}}
     nouns = [p.noun for p in clause.subject if not (p.proper or p.pronoun)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.descriptions import Description, same_action
+from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.world import Kind
@@ -42,6 +42,9 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
         # "cut some roses and orchids", asked about orchids: the roses are told of by themselves
         if fact.phrase.number is None and fact not in told and any(_contrasts(fact, other, wanted) for other in told):
             draft.take(fact.tokens)
+    for relative in amounts.relatives:
+        if relative.number not in reached and _of_another(amounts, relative, wanted):
+            _aside(amounts, relative.number, relative.tokens)
     rates = [rate for rate in amounts.rates if rate.value in reached]
     for rate in amounts.rates:
         if rate in rates:
@@ -50,6 +53,17 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
             _aside(amounts, rate.value, rate.tokens)
         else:
             draft.find("unlicensed_quantity", f"the rate of {rate.top} per {rate.bottom} is left out", rate.tokens)
+
+
+def _of_another(amounts: Amounts, relative: Relative, wanted: Description) -> bool:
+    """Whether a comparison only tells of somebody who is not asked about and of whom nothing else is told, so that it leads nowhere."""
+    own = set(relative.subject.holders)
+    if not own or not wanted.holders or own & set(wanted.holders) or not relative.number.entity:
+        return False
+    told = {who for fact in amounts.facts for who in (*fact.holder.split("+"), fact.other)}
+    for other in amounts.relatives:
+        told |= set(other.base.holders) | (set(other.subject.holders) if other is not relative else set())
+    return not own & told
 
 
 def _taken_from(amounts: Amounts, fact: Fact, wanted: Description) -> bool:
@@ -86,7 +100,8 @@ def _reached(amounts: Amounts, target: Signature) -> set[Signature]:
 
 def _unrelated(one: Kind, other: Kind) -> bool:
     if _money(one.noun) and _money(other.noun):
-        return False
+        # dimes are no pennies, but both are money
+        return all("coin" in kinds_of(kind.noun) for kind in (one, other)) and one.noun != other.noun
     if any(kind.noun in words("partitives") and not kind.mods for kind in (one, other)):
         # "8 pieces": of what, nobody says
         return False

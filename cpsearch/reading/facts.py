@@ -129,7 +129,10 @@ def restrictors_of(
 
 
 def _counted(phrase: Phrase) -> bool:
-    return phrase.number is not None and phrase.number.kind in OPERANDS
+    """Whether a phrase counts, be it only "some"."""
+    if phrase.number is None:
+        return "some" in phrase.det.split()
+    return phrase.number.kind in OPERANDS
 
 
 def _closest(parse: Parse, world: World, clause: Clause, index: int) -> int | None:
@@ -148,8 +151,13 @@ def _listed(parse: Parse, counted: list[int]) -> bool:
     return any((token.tag in ("IN", "TO") and token.lower != "of") or token.lower in dated for gap in gaps for token in gap)
 
 
+def _unnumbered(phrase: Phrase) -> bool:
+    """Whether a phrase has no number, or only says that it was one time ("in one day")."""
+    return phrase.number is None or (phrase.number.kind == "one" and phrase.noun in words("times"))
+
+
 def _related(parse: Parse, world: World, clause: Clause, near: Phrase | None) -> list[Phrase]:
-    related = [p for p in world.phrases if p.verb == clause.verb and p.number is None and p.role not in ("subj", "expl")]
+    related = [p for p in world.phrases if p.verb == clause.verb and _unnumbered(p) and p.role not in ("subj", "expl")]
     if near is None:
         return related
     chosen = []
@@ -166,6 +174,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     times, places, used = restrictors_of(parse, world, clause, phrase)
     said = {parse.tokens[i].lower for i in clause.tokens}
     taken = {i for i in clause.tokens if parse.tokens[i].lower in words("sequence")}
+    verb = parse.tokens[clause.verb]
+    if verb.dep == "pcomp" and parse.tokens[verb.head].lower == "after" and parse.tokens[verb.head].head > clause.verb:
+        # "after selling 3 he had": told in the order of happening
+        taken.add(verb.head)
     if said & words("phases") and meaning in STATES:
         phases = mapping("phases", "word", "phase")
         found = {phases[word] for word in said & words("phases")}
@@ -175,7 +187,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         taken |= {i for i in clause.tokens if parse.tokens[i].lower in phases}
     token = parse.tokens[phrase.head]
     first = parse.tokens[token.head]
-    if (phrase.role == "subj" and any(p.number is None and p.role == "subj" for p in clause.subject)) or (
+    if (phrase.role == "subj" and any(p.number is None and p.role == "subj" and p != phrase for p in clause.subject)) or (
         token.dep == "conj"
         and first.tag in ("NNP", "PRP")
         and (kind.noun == "person" or "person" in kinds_of(kind.noun) or kind.noun == "friend")
@@ -210,6 +222,10 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         agent = next((p for p in clause.objects if p.role == "prep:by" and p.number is None), None)
         holder = world.entity(agent) if agent is not None else ""
         used |= set(agent.tokens) if agent is not None else set()
+        owner = _owner(world, phrase)
+        if owner and not holder and not clause.passive:
+            # "some of Ida's leaves blew away": hers
+            holder = owner
         if meaning in ("move_in", "move_out") and any(p.role in _BESIDE for p in clause.objects):
             # "4 ducks came near the pond": not in
             return None
@@ -218,7 +234,13 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             entered = [p for p in clause.objects if p.role == "obj" and p.number is None]
             places |= {p.noun for p in entered if not p.pronoun}
             used |= {i for p in entered for i in p.tokens}
-        if meaning == "move_in":
+        if clause.lemma == "leave" and clause.passive:
+            if places or holder:
+                # "12 bags were left at the station": lost or kept?
+                return None
+            # "12 trees were left": what there is in the end
+            meaning, phase = "state", "end"
+        elif meaning == "move_in":
             meaning = "gain"
         elif meaning in ("move_out", "leave") or (meaning == "act" and clause.particle in ("away", "off", "out")):
             meaning = "loss"
@@ -240,6 +262,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     elif subject is not None and subject.role == "expl":
         meaning = "state" if clause.lemma == "be" else "act"
         taken |= set(subject.tokens)
+        if meaning == "state" and not places:
+            where, scene = _scene(parse, world, clause, phrase)
+            places, used = places | where, used | scene
     elif subject is None:
         return None
     else:
@@ -330,6 +355,19 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     return Fact(
         phrase, kind, holder, meaning, lemma, other, phase, times, places, clause, tuple(sorted(tokens)), phrase.more, bool(said & SEQUEL)
     )
+
+
+def _scene(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[frozenset[str], set[int]]:
+    """ "there were 10 ducks swimming in the pond": where they were, by what the only counted ones did there."""
+    counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None]
+    doing = [t for t in parse.children(phrase.head) if t.tag == "VBG" and t.dep == "acl" and t.index == phrase.head + 1]
+    if len(doing) != 1 or counted != [phrase]:
+        return frozenset(), set()
+    below = [p for p in world.phrases if p.verb == doing[0].index]
+    placed = [p for p in below if p.role in ("prep:in", "prep:on", "prep:at") and p.number is None and not p.pronoun]
+    if len(below) != 1 or len(placed) != 1 or any(t.dep == "neg" for t in parse.children(doing[0].index)):
+        return frozenset(), set()
+    return frozenset({world.place_of(placed[0])}), {doing[0].index, *placed[0].tokens, *preposition(parse, placed[0])}
 
 
 def _fewer(parse: Parse, phrase: Phrase) -> bool:

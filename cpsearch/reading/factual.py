@@ -46,7 +46,7 @@ def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], asked: A
     if clause.tense == "present" and not asked.future and clause.meaning not in ("have", "be") and _ahead(parse, clause):
         return False
     if clause.mark in ("if", "unless", "before", "until", "because", "although"):
-        return clause.mark == "if" and _premise(clause, clauses, asked.sentence)
+        return clause.mark == "if" and _premise(parse, clause, clauses, asked.sentence)
     return not _embedded(parse, clause, asked)
 
 
@@ -56,13 +56,23 @@ def _ahead(parse: Parse, clause: Clause) -> bool:
     return bool(said & {"tomorrow", "next"})
 
 
-def _premise(clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool:
+def _premise(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], question: int) -> bool:
     """An if-clause of the question, or a sentence before it that is nothing but if-clauses ("If she sold 3. How many …")."""
     if clause.sentence != question - 1:
         return clause.sentence == question
     beside = [c for c in clauses if c.sentence == clause.sentence and c.mark != "if"]
+    # "if they have 5 racks and each rack has 4 pegs": both are supposed
+    beside = [c for c in beside if not _joined(parse, clause, c)]
     # a main clause of its own ("if she lost 6, she was sad") makes the sentence a condition
     return not any(c.verb < clause.verb or (c.subject and c.subject[0].head > clause.verb) for c in beside)
+
+
+def _joined(parse: Parse, clause: Clause, other: Clause) -> bool:
+    """Whether ``other`` is joined to an if-clause by "and", so that both are supposed."""
+    if parse.tokens[other.verb].dep == "conj" and parse.tokens[other.verb].head == clause.verb:
+        return True
+    start = min((i for p in other.subject for i in p.tokens), default=0)
+    return clause.verb < start - 1 and parse.tokens[start - 1].lower == "and"
 
 
 def _infinitive(parse: Parse, verb: Token) -> bool:

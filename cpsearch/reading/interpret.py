@@ -10,6 +10,7 @@ from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.change import tender_of
 from cpsearch.reading.clauses import Clause, find_clauses, verb_class
+from cpsearch.reading.comings import read_comings
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.deeds import read_deeds
@@ -135,6 +136,7 @@ def interpret(reading: Reading) -> Interpretation:
     apply_growth(amounts)
     read_stays(world, reading.clauses, amounts)
     asked = asked if asked is None else asked_by_verb(asked, amounts)
+    read_comings(parse, world, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if asked is None:
@@ -206,9 +208,7 @@ def _half_verb(reading: Reading, clause: Clause) -> bool:
 def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Asked) -> None:
     parse, world, draft = reading.parse, reading.world, amounts.draft
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None and p.number.kind in OPERANDS]
-    some = [
-        p for p in world.phrases if p.verb == clause.verb and p.number is None and "some" in p.det.split() and p.role in ("obj", "subj")
-    ]
+    some = [p for p in world.phrases if p.verb == clause.verb and p.number is None and _untold(reading, clause, p)]
     exemption = read_exemption(parse, world, clause, counted, amounts)
     if exemption is not None:
         amounts.exemptions.append(exemption)
@@ -216,7 +216,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     if clause.modal and read_joint_price(parse, world, clause, counted, amounts):
         # "6 packs can be bought for $12"
         return
-    if not asserted(parse, clause, reading.clauses, asked) and not _goal(parse, clause):
+    if not (asserted(parse, clause, reading.clauses, asked) or _goal(parse, clause) or _meant_to_share(parse, clause)):
         return
     if clause.mark == "if":
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
@@ -284,13 +284,24 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             continue
         fact = fact_of(parse, world, clause, phrase, kind=kind)
         fact = with_means(parse, world, reading.clauses, fact) if fact is not None else None
-        if _earlier(parse, clause) and any(other.kind == kind for other in amounts.facts):
+        if _earlier(parse, clause) and (fact is None or fact.meaning != "act") and any(other.kind == kind for other in amounts.facts):
             # "she had lost 6" looks back behind what was told before
             continue
         if fact is not None and _more_than_whom(fact, amounts):
             continue
         if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
             amounts.facts.append(fact)
+
+
+def _untold(reading: Reading, clause: Clause, phrase: Phrase) -> bool:
+    """Whether a phrase counts without saying how many: "some plums", or plain "plums" and "more plums" that were got or lost."""
+    if "some" in phrase.det.split():
+        return phrase.role in ("obj", "subj") or (phrase.role == "prep:with" and clause.meaning == "act")
+    changed = clause.meaning in ("gain", "loss", "give") or clause.lemma in words("placing")
+    counted = any(p.number is not None and p.noun == phrase.noun for p in reading.world.phrases)
+    plain = phrase.tag == "NNS" and not phrase.det and phrase.owner is None and not phrase.mods and phrase.role == "obj"
+    told = clause.tense == "past" and reading.parse.tokens[clause.verb].tag != "VBG"
+    return plain and changed and counted and told and not clause.negated and not clause.passive
 
 
 def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
@@ -329,6 +340,13 @@ def _goal(parse: Parse, clause: Clause) -> bool:
     )
 
 
+def _meant_to_share(parse: Parse, clause: Clause) -> bool:
+    """ "wants to put them into 5 bags": how things are to be shared out, whether that is done yet or not."""
+    verb = parse.tokens[clause.verb]
+    wanting = verb.dep == "xcomp" and parse.tokens[verb.head].lemma in ("want", "need", "have", "plan", "decide")
+    return wanting and not clause.negated and clause.lemma in words("sharing") and clause.meaning == "act"
+
+
 def _governed(parse: Parse, clause: Clause) -> bool:
     governor = parse.tokens[parse.tokens[clause.verb].head]
     return parse.tokens[clause.verb].dep in ("xcomp", "ccomp") and governor.lemma not in (
@@ -341,6 +359,7 @@ def _governed(parse: Parse, clause: Clause) -> bool:
         "find",
         "get",
         "collect",
+        "pick",
         "save",
         "sell",
     )

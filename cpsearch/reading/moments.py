@@ -143,14 +143,14 @@ def state_at(amounts: Amounts, wanted: Description, moment: Moment | None) -> tu
     keys = [key for key in amounts.all_keys if wanted.kind.includes(key[1]) and (not wanted.holders or key[0] in wanted.holders)]
     alone = len(keys) == 1 and len(wanted.holders) < 2
     group = len(wanted.holders) > 1 and len({kind for _, kind in keys}) == 1 and sorted(who for who, _ in keys) == sorted(wanted.holders)
-    if wanted.places or wanted.other or not (alone or group):
+    if (wanted.places and not _there(amounts, keys, wanted)) or wanted.other or not (alone or group):
         return f"the stock of {wanted.kind} at some time is not one timeline"
     own = [fact for fact in amounts.facts for key in keys if key in keys_of(amounts, fact)]
     if moment is not None and not told_in_order(own):
         return "it is not told in the order in which it happened"
     found = []
     for key in keys:
-        amounts.stated(replace(wanted, holders=key[:1], kind=key[1]))
+        amounts.stated(replace(wanted, holders=key[:1], kind=key[1], places=frozenset()))
         amounts.ensure(key)
         states, at = amounts.states.get(key), _at(amounts, key, moment)
         if not states or at is None:
@@ -164,6 +164,13 @@ def state_at(amounts: Amounts, wanted: Description, moment: Moment | None) -> tu
     index = sum(states.index(at) for states, at in found)
     state: StateIndex = "initial" if index == 0 else "terminal" if last else Operation(index - 1)
     return (found[0][1] if alone else amounts.together(wanted, [at for _, at in found])), state
+
+
+def _there(amounts: Amounts, keys: list[tuple[str, Kind]], wanted: Description) -> bool:
+    """Whether the place asked about is where the stock was said to be, all along."""
+    states = [f for f in amounts.facts if f.meaning == "state" and any(key in keys_of(amounts, f) for key in keys)]
+    placed = [f for f in states if wanted.places <= f.places]
+    return bool(placed) and all(f in placed or amounts.left(f) for f in states)
 
 
 def _at(amounts: Amounts, key: tuple[str, Kind], moment: Moment | None) -> Signature | None:

@@ -235,7 +235,8 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, _weather(parse, phrases))))))
+    phrases = _totals(parse, _weather(parse, phrases))
+    return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, phrases)))))
 
 
 def _weather(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
@@ -248,6 +249,22 @@ def _weather(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
     ]
 
 
+def _totals(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "a total of 18 cups": 18 cups, told as a whole."""
+    wholes = {p.head: p for p in phrases if p.noun == "total" and p.number is None and not p.mods and p.det in ("a", "")}
+    result = []
+    for phrase in phrases:
+        start = min(phrase.tokens)
+        whole = wholes.get(start - 2) if phrase.number is not None and parse.tokens[start - 1].lower == "of" else None
+        if whole is None:
+            result.append(phrase)
+            continue
+        result.remove(whole)
+        tokens = tuple(sorted({*whole.tokens, start - 1, *phrase.tokens}))
+        result.append(replace(phrase, role=whole.role, verb=whole.verb, det="total", tokens=tokens))
+    return result
+
+
 def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
     """ "some more roses and orchids": the determiner belongs to each conjunct."""
     vague = {i for p in phrases if "some" in p.det.split() for i in (p.head, p.verb if p.role == "obj" else None)}
@@ -255,7 +272,10 @@ def _share_some(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
     for phrase in phrases:
         token = parse.tokens[phrase.head]
         bare = phrase.number is None and not phrase.det and not phrase.pronoun
-        shared.append(replace(phrase, det="some") if bare and token.dep == "conj" and token.head in vague else phrase)
+        listed = token.dep == "conj" and token.head in vague
+        # "after losing some pens and caps he had": though the parser hangs the caps elsewhere
+        behind = parse.tokens[token.index - 1].lower == "and" and token.index - 2 in vague and phrase.role == "obj"
+        shared.append(replace(phrase, det="some") if bare and (listed or behind) else phrase)
     return shared
 
 
@@ -339,6 +359,9 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
         elif token.tag == "PRP$":
             owner = index
             tokens.append(index)
+            break
+        elif head.tag == "PRP":
+            # "after adding some he had": a pronoun has no determiner
             break
         elif token.tag in ("DT", "PDT", "WDT") or token.lower in ("many", "much", "some", "all", "several", "few"):
             det = f"{token.lower} {det}".strip()

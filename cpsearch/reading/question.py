@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cpsearch.packs import Row, dimension, table
 from cpsearch.reading._lexemes import words_of
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.descriptions import same_action
 from cpsearch.reading.dozens import asked_in_dozens
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
@@ -22,9 +23,10 @@ _ASKING = {"how", "what", "find", "calculate", "determine"}
 
 @dataclass(frozen=True)
 class Ask:
-    """``form`` is amount, difference, change (of a bill), each, age.
+    """``form`` is amount, difference, change (of a bill), each, age or due (what is still to be done).
 
-    ``holders`` who is asked about; ``than`` where the compared part begins."""
+    ``holders`` is who is asked about, ``than`` where the compared part begins.
+    """
 
     form: str
     kind: Kind
@@ -156,6 +158,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         return _Head(kind, None, index, frozenset(tokens), form, larger)
     if phrase.pronoun or phrase.tag == "NNP":
         return "what is counted is not a kind of thing"
+    if any(parse.tokens[i].lower in ("extra", "additional") for i in phrase.tokens):
+        # those beyond what is used or wanted, or those that are still to come
+        form = "difference"
     after = max(phrase.tokens) + 1
     compared = next((r for r in table("attributes") if parse.tokens[after].lower in (r["larger"], *r.items("smaller"))), None)
     if compared is not None and dimension(phrase.noun) == compared["dimension"]:
@@ -206,13 +211,24 @@ def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
 def _implied(world: World, clauses: tuple[Clause, ...], word: str, verb: int) -> Kind | None:
     """What a bare "how much" or "how many" counts: what its verb measures, else the only kind told of."""
     if word == "many":
-        return world.kinds[0] if len(world.kinds) == 1 else None
+        return world.kinds[0] if len(world.kinds) == 1 else _acted_on(world, clauses, verb)
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     measures = mapping("measuring", "word", "dimension")
     wanted = measures.get(main.lemma) if main is not None else None
     if wanted is None:
         return None
     return _measured(world, Kind(next(noun for noun, name in DIMENSIONS.items() if name == wanted)))
+
+
+def _acted_on(world: World, clauses: tuple[Clause, ...], verb: int) -> Kind | None:
+    """ "How many did she pick": the only kind that she was said to pick, at no other time without saying what."""
+    main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
+    if main is None or main.meaning in ("have", "be", "need", "leave", "start", "end"):
+        return None
+    told = [c for c in clauses if c.verb < verb and same_action(c.lemma, main.lemma)]
+    kinds = [{world.kind_of(p) for p in c.objects if p.role == "obj" and not p.pronoun} for c in told]
+    found = {kind for some in kinds for kind in some}
+    return next(iter(found)) if len(found) == 1 and all(kinds) and found <= set(world.kinds) else None
 
 
 def _extent(world: World, how: int, word: str) -> _Head | str:
@@ -356,6 +372,7 @@ def _bind(
     if head.phrase is not None:
         # "how many days": what is asked, not when
         times -= {" ".join(sorted({parse.tokens[head.phrase.head].lower, *head.phrase.mods}))}
+        times -= {parse.tokens[head.phrase.head].lower}
     if each is not None:
         places -= {each.noun}
     other = ""
@@ -376,17 +393,27 @@ def _bind(
     tokens |= {t.index for t in parse.tokens if t.index in region and t.head == clause.verb and t.dep in ("aux", "auxpass", "prt")}
     tokens |= set(range(verb, clause.verb)) & {t.index for t in parse.tokens if t.tag == "MD" or t.lemma in ("do", "have", "be", "will")}
     tokens |= {i for i in own if parse.tokens[i].lower in (",", "the", "a", "do", "did", "does", "?", ".")}
+    if clause.lemma == "be" and aggregate and not places:
+        # "how many are now there in all": the same as "are there"
+        tokens |= {t.index for t in parse.children(clause.verb) if t.lower == "there"}
     further = {parse.tokens[i].lower for i in region} & words("further")
+    due: Clause | None = None
     if meaning == "need" and clause.lemma == "have":
         # "how many did she have to read": obliged or not, what she reads
         done = next((c for c in clauses if c.verb > clause.verb and parse.tokens[c.verb].head == clause.verb), None)
         if done is not None and (further or (clause.tense != "past" and any(_did(other, done) for other in clauses))):
             # "has read 125 pages … does he still have to read": what is not done yet
-            return "what is still to be done is not told", region
-        if done is not None and head.form != "difference":
+            due = done
+        if done is not None and (head.form != "difference" or due is not None):
             meaning, lemma = done.meaning, done.lemma
             tokens |= {done.verb, done.verb - 1}
-    if meaning not in ("have", "be") and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses))):
+    if due is not None:
+        tokens |= {i for i in region if parse.tokens[i].lower in words("further")}
+    if (
+        due is None
+        and meaning not in ("have", "be")
+        and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses)))
+    ):
         # "baked 40 pies … how many will she bake": what was done is not what will be
         return "what is still to be done is not told", region
     if meaning in ("start", "end"):
@@ -398,7 +425,7 @@ def _bind(
     if lemma == "" and not holders and places:
         holders = tuple(_holder_at(world, place, region) for place in sorted(places)[:1])
         places = frozenset(sorted(places)[1:])
-    form = "each" if each is not None else head.form
+    form = "each" if each is not None else "due" if due is not None else head.form
     bottom = world.kind_of(each) if each is not None else None
     return Ask(
         form,

@@ -71,6 +71,9 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         # "placing her pencils into rows with 9 pencils in each", "has 2 fish in it": the counted things and the container again
         if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
+        if item.number is None and item.head < phrase.head and item.role.startswith("prep:") and world.kind_of(item) == bottom:
+            # "put them into cages with 6 in each cage"
+            amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
     whom, named = _for_whom(world, clause, phrase)
     amounts.draft.take({*named, *_scene(parse, world, clause), *compound_after(parse, world, max(used))})
@@ -269,6 +272,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     """Supply an amount by every rate that has its kind on top (count × rate) or at the bottom (total ÷ rate), each used once."""
     supplied = False
     upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
+    wanted = _in_all_of_them(amounts, wanted, upward)
     if not _distinct(upward) or _of_some(amounts, wanted):
         return False
     from cpsearch.reading.exemptions import others_of
@@ -301,7 +305,9 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     for rate in amounts.rates:
         if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(rate, wanted):
             continue
-        total = _known(amounts, replace(wanted, kind=_contained(rate)), without | {rate.value}, rate)
+        # "how many weeks did it last", of a rate that is somebody's: by that one's own total
+        whose = (rate.holder,) if not wanted.holders and wanted.lemma and amounts.world.is_person(rate.holder) else wanted.holders
+        total = _known(amounts, replace(wanted, kind=_contained(rate), holders=whose), without | {rate.value}, rate)
         if total is not None:
             amounts.draft.licence("rate", "product", [("total", total), ("count", signature), ("rate", rate.value)], rate.tokens)
             supplied = True
@@ -316,6 +322,19 @@ def _distinct(rates: list[Rate]) -> bool:
     directions = mapping("money", "word", "way")
     ways = {"out" if rate.meaning == "cost" else directions.get(rate.lemma, "") for rate in rates} - {""}
     return len({(rate.top, rate.bottom) for rate in rates}) == len(rates) and len(ways) < 2
+
+
+def _in_all_of_them(amounts: Amounts, wanted: Description, upward: list[Rate]) -> Description:
+    """ "How many plums are in the baskets": in all that were counted, where they were counted once and the rates are per basket."""
+    if len(wanted.holders) != 1 or not upward or wanted.lemma:
+        return wanted
+    (holder,) = wanted.holders
+    counted = [fact for fact in amounts.facts if fact.kind.noun == holder]
+    asked = [p for p in amounts.world.phrases if p.noun == holder and amounts.draft.asks(p.head)]
+    plain = all(p.tag == "NNS" and p.number is None and set(p.mods) <= set(counted[0].kind.mods) for p in asked) if counted else False
+    if len(counted) == 1 and asked and plain and all(r.bottom == counted[0].kind for r in upward):
+        return replace(wanted, holders=())
+    return wanted
 
 
 def _of_some(amounts: Amounts, wanted: Description) -> bool:

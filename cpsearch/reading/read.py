@@ -21,6 +21,7 @@ from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds,
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
+from cpsearch.reading.repairs import repaired
 from cpsearch.reading.sorts import with_elided_things
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
@@ -80,7 +81,7 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     reader = reader or default_reader()
     name = f"{reader.name} packs-{packs_version()}"
     numbers = find_numbers(text)
-    parse = with_asked_verb(reattached(reader.parse(text)))
+    parse = with_asked_verb(reattached(repaired(reader.parse(text))))
     phrases = with_elided_things(parse, find_phrases(parse, numbers))
     world = build_world(parse, phrases)
     reading = read_clauses(parse, numbers, world)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cpsearch.packs import is_measure
+from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
 from cpsearch.reading.affordable import affordable, price_rate
 from cpsearch.reading.amounts import Amounts
@@ -17,12 +17,17 @@ from cpsearch.reading.descriptions import Description
 from cpsearch.reading.dozens import in_dozens, unpacked
 from cpsearch.reading.durations import lasting
 from cpsearch.reading.facts import Fact
+from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_stock
+from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
+from cpsearch.reading.phrases import preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.todo import still_due
 from cpsearch.reading.unit_prices import unit_price
+from cpsearch.reading.wholes import missing_part
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
@@ -70,6 +75,9 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         # the day of the story, where no other is told of
         asked = replace(asked, times=frozenset())
     asked = at_the_scene(parse, world, amounts, asked)
+    if asked.lemma == "last" and dimension(asked.kind.noun) == "time" and not any(map(world.is_person, asked.holders)):
+        # "how many weeks did the harvest last": nobody's weeks
+        asked = replace(asked, holders=())
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
@@ -94,11 +102,16 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     signature: Signature | None = until or priced
     if signature is not None:
         pass
+    elif asked.form == "due":
+        signature = still_due(amounts, asked, wanted)
+        if signature is None:
+            draft.find("ungrounded_question", "what is still to be done is not told", asked.tokens)
+            return
     elif asked.bottom is not None:
         signature = _each(amounts, asked, wanted, asked.bottom)
     elif asked.form == "difference" and asked.than is not None:
         signature = _difference(parse, world, amounts, asked, wanted)
-    elif asked.form == "difference":
+    elif asked.form == "difference" or asks_for_missing(amounts, asked):
         signature = _missing(amounts, asked, wanted)
     elif asked.form == "change":
         signature = change_asked(amounts, asked)
@@ -106,12 +119,16 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         signature = afforded
     else:
         handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
-        signature = amounts.amount(wanted) if handed is None else handed[0]
+        signature = (
+            complete_goal(amounts, asked) or missing_part(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
+        )
         if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
             # "how many are there in all": everything of that kind, whoever did what with it
             signature = amounts.amount(replace(wanted, lemma="*"))
     if signature is None and asked.form == "amount" and asked.bottom is None:
-        signature = amounts.converted(wanted) or implied_earning(parse, world, clauses, amounts, asked)
+        signature = (
+            amounts.converted(wanted) or hidden_change(amounts, asked, clauses) or implied_earning(parse, world, clauses, amounts, asked)
+        )
     if signature is None:
         draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
         return
@@ -175,9 +192,29 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
     count = _in_play(amounts, Description(bottom, phase=asked.phase))
     if total is None or count is None:
         return None
+    _take_shared(amounts, wanted.kind, bottom, shares)
     share = Signature(f"{wanted.kind} for each {bottom}", Unit.parse(wanted.kind.noun) / Unit.parse(bottom.noun))
     amounts.draft.licence("share", "product", [("whole", total), ("count", count), ("part", share)], asked.tokens)
     return share
+
+
+def _take_shared(amounts: Amounts, kind: Kind, bottom: Kind, shares: list[Fact]) -> None:
+    """What is shared out is named again where it is ("shares them among 3 friends", "24 plums stored in boxes")."""
+    draft = amounts.draft
+    if len({f.holder for f in amounts.facts if f.meaning in ("state", "gain") and kind.includes(f.kind)}) > 1:
+        # whose are shared out?
+        return
+    for fact in shares:
+        for item in fact.clause.objects:
+            again = item.noun == kind.noun or (item.pronoun and draft.parse.tokens[item.head].lower == "them")
+            if fact.clause.lemma in words("sharing") and item.role == "obj" and item.number is None and again:
+                draft.take(item.tokens)
+    counted = {p.head for p in amounts.world.phrases if p.number is not None and p.noun == kind.noun}
+    for token in draft.parse.tokens:
+        if token.tag == "VBN" and token.dep == "acl" and token.head in counted and token.lower in words("sharing"):
+            below = [p for p in amounts.world.phrases if p.verb == token.index]
+            if len(below) == 1 and below[0].noun == bottom.noun and below[0].number is None:
+                draft.take({token.index, *below[0].tokens, *preposition(draft.parse, below[0])})
 
 
 def _equal_shares(amounts: Amounts) -> None:
@@ -236,13 +273,5 @@ def _gap(amounts: Amounts, asked: Ask, larger: Signature, smaller: Signature, cu
 
 def _missing(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
     """ "How many more does she need": the goal less what there is."""
-    if asked.meaning != "need":
-        return None
-    goal = amounts.goal(wanted)
-    draft = amounts.draft
-    verbs = [t for t in draft.parse.tokens if t.head == asked.clause.verb and t.dep == "xcomp"]
-    draft.take(i for t in verbs for i in (t.index, t.index - 1) if draft.parse.tokens[i].tag in ("VB", "TO"))
-    have = amounts.stated(replace(wanted, lemma="")) or amounts.stated(replace(wanted, lemma="*"))
-    if goal is None or have is None:
-        return None
-    return _gap(amounts, asked, goal, have, asked.tokens)
+    found = goal_and_stock(amounts, asked, wanted) if asks_for_missing(amounts, asked) else None
+    return None if found is None else _gap(amounts, asked, *found, asked.tokens)

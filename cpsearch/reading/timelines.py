@@ -34,11 +34,16 @@ def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
     holder = fact.holder
     if not holder and fact.meaning in CHANGES and _elsewhere(amounts, fact):
         return []
+    if not holder and fact.meaning == "state" and fact.phase == "end" and not fact.places:
+        holder = _changed_stock(amounts, fact)
     if not holder:
         holder = _only_holder(amounts, fact.kind) or "".join(sorted(fact.places)[:1])
     elif fact.meaning == "gain" and fact.lemma in words("placing") and _same_place(amounts, fact) and amounts.world.is_person(fact.holder):
         # what is planted or added belongs to the place that holds such things, where the text names just one
         holder = _only_holder(amounts, fact.kind) or holder
+    elif fact.meaning == "loss" and _owned(amounts, fact) == holder:
+        # "some of Ida's leaves blew away": of hers, whatever others have
+        pass
     elif fact.meaning == "loss" and (amounts.communal or _partitive(amounts, fact)) and not _stocked(amounts, holder, fact.kind):
         # "the rabbits ate 3 of the carrots": of those that somebody was said to have
         holder = _only_holder(amounts, fact.kind) or holder
@@ -66,14 +71,32 @@ def _partitive(amounts: Amounts, fact: Fact) -> bool:
     return (fact.phrase.of is not None and fact.phrase.tag == "CD") or not amounts.world.is_person(fact.holder)
 
 
+def _owned(amounts: Amounts, fact: Fact) -> str:
+    """Whose the lost things are said to be, where they and no agent are the subject."""
+    inner = amounts.world.inner(fact.phrase)
+    owners = [amounts.world.owner(p) for p in (fact.phrase, inner) if p is not None and p.owner is not None]
+    return owners[0] if owners and fact.phrase.role == "subj" else ""
+
+
 def _stocked(amounts: Amounts, holder: str, kind: Kind) -> bool:
     return any(f.holder == holder and f.kind == kind and f.meaning in ("state", "gain") for f in amounts.facts)
 
 
 def _only_holder(amounts: Amounts, kind: Kind) -> str:
-    holders = {f.holder or "".join(sorted(f.places)[:1]) for f in amounts.facts if f.meaning == "state" and f.kind == kind}
+    states = [f for f in amounts.facts if f.meaning == "state" and f.kind == kind]
+    # "12 were left" is what is left of somebody's, whose ever it is
+    states = [f for f in states if f.holder or f.places or f.phase != "end"]
+    holders = {f.holder or "".join(sorted(f.places)[:1]) for f in states}
     holders = holders or {f.holder for f in amounts.facts if f.meaning == "gain" and f.kind == kind}
     return next(iter(holders)) if len(holders) == 1 else ""
+
+
+def _changed_stock(amounts: Amounts, fact: Fact) -> str:
+    """Whose stock "there are now 55", "12 were left" is: of the one who alone had such things, and got or lost nobody said how many."""
+    before = [f for f in amounts.facts if f.kind == fact.kind and f.order < fact.order]
+    holders = {f.holder for f in before} - {""}
+    untold = [f for f in before if amounts.is_untold(f)]
+    return next(iter(holders)) if len(holders) == 1 and len(untold) == 1 else ""
 
 
 def _sign(fact: Fact, holder: str) -> int:
@@ -103,6 +126,10 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
     unit = Unit.parse(kind.noun)
     states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
     _gather(amounts, key, own, states[0])
+    wholes = [f for f in own if f.meaning in CHANGES and "total" in f.phrase.det.split()]
+    if any(f.meaning == whole.meaning and f is not whole for whole in wholes for f in own):
+        # "found 3 shells, and found a total of 20": the 3 are among them
+        amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
     if any(overlap([f for f in own if f.lemma == lemma]) for lemma in {f.lemma for f in own if f.meaning != "state"}):
         amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
     # a portion of this very stock needs its first state while the rest is laid
@@ -131,6 +158,9 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
                     # one number, several holders: "each has 6"
                     amounts.draft.licence("equate", "sum", [("own", states[-1]), ("stated", stated_as)], fact.tokens)
             amounts.draft.take(fact.tokens)
+            if position and changed:
+                # "then there were 25 altogether": after what came and went, of the same stock
+                amounts.draft.take(_aggregate(amounts, fact))
             stated, changed = True, False
             points.append((fact.order, states[-1]))
             continue
@@ -182,6 +212,12 @@ def _part_of_told(amounts: Amounts, fact: Fact, holder: str) -> bool:
     pronoun = behind[:1] == ["of"] and behind[-1] in ("them", "those", "these")
     gains = fact.meaning == "gain" or (fact.meaning == "give" and holder == fact.other)
     return pronoun and gains and not (fact.meaning == "give" and _stocked(amounts, fact.holder, fact.kind))
+
+
+def _aggregate(amounts: Amounts, fact: Fact) -> set[int]:
+    tokens = amounts.draft.parse.tokens
+    found = {i for i in fact.clause.tokens if tokens[i].lower in words("aggregates")}
+    return found | {i - 1 for i in found if tokens[i].lower == "together" and tokens[i - 1].lower == "all"}
 
 
 def _scale(amounts: Amounts, fact: Fact, before: Signature, after: Signature) -> None:

@@ -233,7 +233,9 @@ class World:
         last = key.split(".")[-1]
         if last in mapping("names", "name", "gender"):
             return True
-        return "+" in key or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
+        return (
+            "+" in key or key in _SOMEBODY or key in {name for name, _, _ in self.people} or last == "person" or "person" in kinds_of(last)
+        )
 
 
 def _distinguishing(mods: tuple[str, ...]) -> tuple[str, ...]:
@@ -379,6 +381,32 @@ def _group(world: World, index: int) -> str:
     return "+".join(world.entity(p) for p in groups[-1]) if groups else ""
 
 
+#: Those whom a text only ever calls by a pronoun.
+_SOMEBODY = {"he": "he", "his": "he", "she": "she", "they": "they", "their": "they"}
+
+
+def _unnamed(word: str, own: Phrase | None, people: tuple[tuple[str, str, int], ...], world: World) -> str:
+    """ "He had 4 rings. How many did he have …": the one who is only called so, where nobody and no pronoun beside speaks of another."""
+    key = _SOMEBODY.get(word, "")
+    said = {_SOMEBODY.get(t.lower, t.lower) for t in world.parse.tokens if t.tag in ("PRP", "PRP$") and t.lower not in _NEUTER}
+    if not key or people or said - {key, "them"} or (own is not None and own.role != "subj"):
+        return ""
+    first = min(t.index for t in world.parse.tokens if _SOMEBODY.get(t.lower) == key)
+    subjects = [p for p in world.phrases if p.role == "subj" and not p.pronoun and p.head < first and p.number is None and p.noun]
+    named = any(p.proper for p in world.phrases)
+    # any other subject may be the one meant, also one that no list knows for a name
+    return "" if subjects or named or (key == "they" and "them" in said) else key
+
+
+def _joined(world: World, group: str, index: int) -> tuple[str, ...]:
+    """ "They" behind a group: the group, or with it whoever was told of by name after it."""
+    own = set(group.split("+"))
+    told = [(p.head, world.entity(p)) for p in world.phrases if p.head < index and p.role == "subj" and p.proper and p.number is None]
+    last = max((at for at, key in told if key in own), default=index)
+    later = [key for at, key in told if at > last and key not in own]
+    return (group, "+".join((*group.split("+"), *dict.fromkeys(later)))) if later else (group,)
+
+
 def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...], world: World) -> tuple[str, ...]:
     before = [(key, gender) for key, gender, at in people if at < index]
     own = next((p for p in world.phrases if p.head == index), None)
@@ -390,13 +418,16 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         # "Jack gave him 5": an object pronoun is never the subject of its own verb
         subjects = {world.entity(p) for p in world.phrases if p.verb == own.verb and p.role == "subj" and not p.pronoun}
         before = [(key, gender) for key, gender in before if key not in subjects]
+    unnamed = _unnamed(word, own, people, world)
+    if unnamed:
+        return (unnamed,)
     if word in _SINGULAR:
         wanted = _SINGULAR[word]
         return tuple(key for key, gender in before if gender in ("", wanted))
     if word in _PLURAL:
         group = _group(world, index)
         if group:
-            return (group,)
+            return _joined(world, group, index)
         keys = [key for key, _ in before]
         if len(keys) >= 2:
             return ("+".join(keys),)
@@ -407,7 +438,7 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
             # a plural pronoun is never one person
             return ()
         # "a pet store … they": a house speaks of itself in the plural
-        houses = {p.noun for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
+        houses = {world.entity(p) for p in world.phrases if p.head < index and p.tag == "NN" and p.role == "subj" and p.noun}
         return ("+".join(sorted(houses)),) if houses else ()
     if word in ("i", "me", "my", "we", "us", "our", "you", "your"):
         return ("speaker",)
