@@ -16,7 +16,7 @@ def told_in_order(facts: list[Fact]) -> bool:
     of its own behind what it came before ("she doubled her beads after she lost 5").
     """
     told = sorted(facts, key=lambda fact: fact.order)
-    if any(fact.clause.mark in ("after", "before", "when", "until") for fact in told):
+    if any(fact.clause.mark in ("after", "before", "when", "until") and not _opens(fact, told) for fact in told):
         return False
     reached: dict[str, int] = {}
     for fact in told:
@@ -27,6 +27,12 @@ def told_in_order(facts: list[Fact]) -> bool:
                 return False
             reached[scale] = rank
     return True
+
+
+def _opens(fact: Fact, told: list[Fact]) -> bool:
+    """ "After selling 18 he had 5": what comes first is told first."""
+    following = [other for other in told if other.clause.sentence == fact.clause.sentence and other.order > fact.order]
+    return fact.clause.mark in ("after", "when") and (bool(following) or fact.more)
 
 
 def _ranks(fact: Fact) -> list[tuple[str, int]]:

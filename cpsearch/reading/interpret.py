@@ -309,7 +309,11 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
     rest = next(
         (p for p in reading.world.phrases if p.verb == clause.verb and reading.parse.tokens[p.head].lower in ("rest", "remainder")), None
     )
-    shared = any(p.role in ("prep:among", "prep:between", "prep:with", "prep:to", "dative") for p in clause.objects)
+    shared = any(
+        p.role in ("prep:among", "prep:between", "prep:to", "dative")
+        or (p.role == "prep:with" and reading.world.is_person(reading.world.entity(p)))
+        for p in clause.objects
+    )
     kept = clause.lemma in words("keeping") and rest is not None and rest.role == "obj" and not shared
     if rest is not None and kept and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
         amounts.draft.take({clause.verb, *rest.tokens})

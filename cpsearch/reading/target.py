@@ -75,7 +75,10 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         # the day of the story, where no other is told of
         asked = replace(asked, times=frozenset())
     asked = at_the_scene(parse, world, amounts, asked)
-    if asked.lemma == "last" and dimension(asked.kind.noun) == "time" and not any(map(world.is_person, asked.holders)):
+    # what one has does not last by what is got of it each day
+    got = [rate.top for rate in amounts.rates if rate.meaning == "gain" and asked.kind.includes(rate.bottom)]
+    grows = any(fact.meaning == "state" and kind.includes(fact.kind) for fact in amounts.facts for kind in got)
+    if asked.lemma == "last" and dimension(asked.kind.noun) == "time" and not grows and not any(map(world.is_person, asked.holders)):
         # "how many weeks did the harvest last": nobody's weeks
         asked = replace(asked, holders=())
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)

@@ -197,13 +197,16 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
 def _told_with(amounts: Amounts, own: list[Fact]) -> bool:
     """Whether an amount is told in one sentence with the change that led to it ("had 10 eggs after he bought 3")."""
     tokens = amounts.draft.parse.tokens
-    states = {fact.clause.sentence for fact in own if fact.meaning == "state"}
-    below = [
-        f
-        for f in own
-        if f.meaning in CHANGES and (f.clause.mark or tokens[f.clause.verb].dep in ("relcl", "acl", "advcl", "pcomp", "ccomp"))
-    ]
-    return any(fact.clause.sentence in states and not amounts.draft.asks(fact.clause.verb) and fact.clause.mark != "if" for fact in below)
+    states = [fact for fact in own if fact.meaning == "state"]
+    for fact in own:
+        below = fact.clause.mark or tokens[fact.clause.verb].dep in ("relcl", "acl", "advcl", "pcomp", "ccomp")
+        # "17 dogs when 55 more came": further ones come then
+        further = fact.clause.mark == "when" and fact.more
+        if fact.meaning not in CHANGES or not below or further or fact.clause.mark == "if" or amounts.draft.asks(fact.clause.verb):
+            continue
+        if any(state.clause.sentence == fact.clause.sentence and state.order < fact.order for state in states):
+            return True
+    return False
 
 
 def _part_of_told(amounts: Amounts, fact: Fact, holder: str) -> bool:
