@@ -81,7 +81,9 @@ def _some_for(world: World, clauses: tuple[Clause, ...], draft: Draft) -> set[in
 
 def _quoted(parse: Parse) -> set[int]:
     """What stands in quotation marks before a noun is its name ("the ' silly goose ' series"), if it has no number."""
-    marks = [t for t in parse.tokens if t.text in ("'", '"', "`", "``", "''", "“", "”", "‘", "’")]
+    # "the dogs' bowls": an apostrophe that is bound to its word is no mark
+    bound = {t.index for t in parse.tokens if t.tag == "POS" and t.index and parse.tokens[t.index - 1].end == t.start}
+    marks = [t for t in parse.tokens if t.index not in bound and t.text in ("'", '"', "`", "``", "''", "“", "”", "‘", "’")]
     names: set[int] = set()
     for first, last in zip(marks[::2], marks[1::2], strict=False):
         inner = parse.tokens[first.index + 1 : last.index]

@@ -22,7 +22,7 @@ from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
-from cpsearch.reading.phrases import preposition
+from cpsearch.reading.phrases import Phrase, preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.todo import still_due
@@ -51,36 +51,8 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     amounts.actual = asked.clause.tense == "past"
     if asked.price is not None:
         price_rate(amounts, asked, asked.price)
-    if asked.counted is not None:
-        # "how much do 4 tickets cost": the question brings its own count
-        kind = world.kind_of(asked.counted)
-        none: frozenset[str] = frozenset()
-        amounts.facts.append(Fact(asked.counted, kind, "", "mention", asked.lemma, "", "", none, none, asked.clause, asked.counted.tokens))
-    for phrase in world.phrases:
-        region = draft.question is not None and parse.tokens[phrase.head].start >= draft.question.start and phrase.head > asked.clause.verb
-        own = phrase.verb == asked.clause.verb and phrase.role.startswith("prep:")
-        below = (
-            region
-            and phrase.verb is not None
-            and parse.tokens[phrase.verb].head == asked.clause.verb
-            and parse.tokens[phrase.verb].dep == "xcomp"
-        )
-        if phrase.number is not None and phrase.noun and phrase.number.span not in draft.used and (own or below):
-            # "how much must she pay for 3 balls"
-            none = frozenset()
-            start = min(phrase.tokens) - 1
-            tokens = (start, *phrase.tokens)
-            amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
-    if asked.times == {"today"} and not any(fact.times for fact in amounts.facts):
-        # the day of the story, where no other is told of
-        asked = replace(asked, times=frozenset())
-    asked = at_the_scene(parse, world, amounts, asked)
-    # what one has does not last by what is got of it each day
-    got = [rate.top for rate in amounts.rates if rate.meaning == "gain" and asked.kind.includes(rate.bottom)]
-    grows = any(fact.meaning == "state" and kind.includes(fact.kind) for fact in amounts.facts for kind in got)
-    if asked.lemma == "last" and dimension(asked.kind.noun) == "time" and not grows and not any(map(world.is_person, asked.holders)):
-        # "how many weeks did the harvest last": nobody's weeks
-        asked = replace(asked, holders=())
+    _counts_of_question(parse, world, amounts, asked)
+    asked = _widened(parse, world, amounts, asked)
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
@@ -90,11 +62,8 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     if not isinstance(beginning, str):
         draft.target = Target((beginning[0],), "count", beginning[1], draft.question, asked.aggregate or None)
         return
-    if (
-        asked.times
-        and not asked.lemma
-        and any(f.meaning != "state" or f.times != asked.times for f in amounts.facts if f.kind == asked.kind)
-    ):
+    told = [fact for fact in amounts.facts if fact.kind == asked.kind]
+    if asked.times and not asked.lemma and any(f.meaning != "state" or f.times != asked.times for f in told):
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
@@ -102,38 +71,11 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     priced = unit_price(world, amounts, asked) if until is None else None
     if priced is not None:
         asked = replace(asked, bottom=asked.bottom or asked.kind)
-    signature: Signature | None = until or priced
-    if signature is not None:
-        pass
-    elif asked.form == "due":
-        signature = still_due(amounts, asked, wanted)
-        if signature is None:
-            draft.find("ungrounded_question", "what is still to be done is not told", asked.tokens)
-            return
-    elif asked.bottom is not None:
-        signature = _each(amounts, asked, wanted, asked.bottom)
-    elif asked.form == "difference" and asked.than is not None:
-        signature = _difference(parse, world, amounts, asked, wanted)
-    elif asked.form == "difference" or asks_for_missing(amounts, asked):
-        signature = _missing(amounts, asked, wanted)
-    elif asked.form == "change":
-        signature = change_asked(amounts, asked)
-    elif (afforded := affordable(parse, world, amounts, asked)) is not None:
-        signature = afforded
-    else:
-        handed = settled(amounts, wanted) if len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start" else None
-        signature = (
-            complete_goal(amounts, asked) or missing_part(amounts, asked) or (amounts.amount(wanted) if handed is None else handed[0])
-        )
-        if signature is None and asked.aggregate and not wanted.holders and not wanted.lemma:
-            # "how many are there in all": everything of that kind, whoever did what with it
-            signature = amounts.amount(replace(wanted, lemma="*"))
-    if signature is None and asked.form == "amount" and asked.bottom is None:
-        signature = (
-            amounts.converted(wanted) or hidden_change(amounts, asked, clauses) or implied_earning(parse, world, clauses, amounts, asked)
-        )
+    signature = until or priced or _asked_amount(parse, world, clauses, amounts, asked, wanted)
     if signature is None:
-        draft.find("ungrounded_question", f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}", asked.tokens)
+        missing = "what is still to be done is not told"
+        untold = f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}"
+        draft.find("ungrounded_question", missing if asked.form == "due" else untold, asked.tokens)
         return
     if not asked.phase and not asked.aggregate and asked.clause.tense == "past" and asked.meaning == "have" and amounts.changes(signature):
         # "how many did she have": before or after what happened?
@@ -150,6 +92,73 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     form: QuestionForm = "rate" if asked.bottom is not None else "difference" if asked.form == "difference" else plain
     phase: StateIndex = "initial" if asked.phase == "start" else "terminal"
     draft.target = Target((signature,), form, phase, draft.question, asked.aggregate or None)
+
+
+def _counts_of_question(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> None:
+    """ "How much do 4 tickets cost", "how much must she pay for 3 balls": the question brings counts of its own."""
+    draft = amounts.draft
+    none: frozenset[str] = frozenset()
+
+    def mention(phrase: Phrase, tokens: tuple[int, ...]) -> None:
+        amounts.facts.append(Fact(phrase, world.kind_of(phrase), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
+
+    if asked.counted is not None:
+        mention(asked.counted, asked.counted.tokens)
+    for phrase in world.phrases:
+        asking = draft.question is not None and parse.tokens[phrase.head].start >= draft.question.start and phrase.head > asked.clause.verb
+        own = phrase.verb == asked.clause.verb and phrase.role.startswith("prep:")
+        verb = parse.tokens[phrase.verb] if phrase.verb is not None else None
+        below = asking and verb is not None and verb.head == asked.clause.verb and verb.dep == "xcomp"
+        if phrase.number is not None and phrase.noun and phrase.number.span not in draft.used and (own or below):
+            mention(phrase, (min(phrase.tokens) - 1, *phrase.tokens))
+
+
+def _widened(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> Ask:
+    """The question without restrictions that restrict nothing here: the day of the story, its scene, nobody's weeks."""
+    if asked.times == {"today"} and not any(fact.times for fact in amounts.facts):
+        asked = replace(asked, times=frozenset())
+    asked = at_the_scene(parse, world, amounts, asked)
+    # what one has does not last by what is got of it each day
+    got = [rate.top for rate in amounts.rates if rate.meaning == "gain" and asked.kind.includes(rate.bottom)]
+    grows = any(fact.meaning == "state" and kind.includes(fact.kind) for fact in amounts.facts for kind in got)
+    if asked.lemma == "last" and dimension(asked.kind.noun) == "time" and not grows and not any(map(world.is_person, asked.holders)):
+        # "how many weeks did the harvest last"
+        asked = replace(asked, holders=())
+    return asked
+
+
+def _asked_amount(
+    parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, wanted: Description
+) -> Signature | None:
+    """The signature of what is asked, by the form of the question; None where nothing in the text supplies it."""
+    if asked.form == "due":
+        return still_due(amounts, asked, wanted)
+    if asked.bottom is not None:
+        return _each(amounts, asked, wanted, asked.bottom)
+    if asked.form == "difference" and asked.than is not None:
+        return _difference(parse, world, amounts, asked, wanted)
+    if asked.form == "difference" or asks_for_missing(amounts, asked):
+        found = _missing(amounts, asked, wanted)
+    elif asked.form == "change":
+        found = change_asked(amounts, asked)
+    else:
+        found = affordable(parse, world, amounts, asked) or complete_goal(amounts, asked) or missing_part(amounts, asked)
+        found = found or _amount(amounts, asked, wanted)
+    if found is None and asked.form == "amount":
+        found = amounts.converted(wanted) or hidden_change(amounts, asked, clauses)
+        found = found or implied_earning(parse, world, clauses, amounts, asked)
+    return found
+
+
+def _amount(amounts: Amounts, asked: Ask, wanted: Description) -> Signature | None:
+    """The amount as it is described; asked in all, of everybody and everything done."""
+    group = len(wanted.holders) > 1 and not wanted.lemma and asked.phase != "start"
+    handed = settled(amounts, wanted) if group else None
+    found = amounts.amount(wanted) if handed is None else handed[0]
+    if found is None and asked.aggregate and not wanted.holders and not wanted.lemma:
+        # "how many are there in all": everything of that kind, whoever did what with it
+        found = amounts.amount(replace(wanted, lemma="*"))
+    return found
 
 
 def _bind_moment(amounts: Amounts, asked: Ask, wanted: Description, moment: Moment) -> None:
