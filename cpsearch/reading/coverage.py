@@ -123,7 +123,8 @@ def _touches(world: World, clause: Clause, counted: set[str | None]) -> bool:
         one = number or (phrase.tag == "NN" and phrase.det in ("a", "an", "another"))
         if one and (phrase.noun in counted or (number and not phrase.noun)):
             return True
-    acted = clause.meaning in ("act", "gain", "loss", "give")
+    # "12 of the pens are red" says what they are
+    acted = clause.meaning in ("act", "gain", "loss", "give") and not clause.lemma.startswith("be ")
     with_them = [p for p in clause.objects if p.role.startswith("prep:") and p.number is None]
     if acted and any(p.noun in counted for p in (*clause.subject, *with_them) if p.tag in ("NN", "NNS") and not p.pronoun):
         return True

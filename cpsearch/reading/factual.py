@@ -92,6 +92,9 @@ def _embedded(parse: Parse, clause: Clause, asked: Asked) -> bool:
                     return True
             elif verb.dep == "acl":
                 return True
+            elif verb.dep == "ccomp" and verb.index < governor.index and verb.lemma == governor.lemma:
+                # "12 are red, 9 are black": a list, for what is thought or said follows its verb or has another one
+                pass
             elif governor.lemma in words("obligations") and (asked.due or not _infinitive(parse, verb)):
                 # asked what must be paid, what has to be bought counts; "Ann has 3 pens, Bo has 4" is a list
                 pass
