@@ -149,7 +149,8 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
                 roles = [("whole", states[-1]), ("after", after), ("delta", hidden)]
                 if _rises(amounts, fact, states):
                     roles = [("after", after), ("before", states[-1]), ("delta", hidden)]
-                amounts.draft.licence("change", "sum", roles, fact.tokens)
+                # between two told amounts it says how large the change was, and nothing of the amounts
+                amounts.draft.licence("change", "sum", roles, fact.tokens, unknowns=(2,))
                 states.append(after)
             if fact.phrase.number is not None:
                 name = amounts.draft.quantity(fact.phrase.number, states[-1])
