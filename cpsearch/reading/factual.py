@@ -92,6 +92,9 @@ def _embedded(parse: Parse, clause: Clause, asked: Asked) -> bool:
                     return True
             elif verb.dep == "acl":
                 return True
+            elif governor.lower == "going" and _infinitive(parse, verb):
+                # "was going to sell 10"
+                return not asked.future
             elif verb.dep == "ccomp" and verb.index < governor.index and verb.lemma == governor.lemma:
                 # "12 are red, 9 are black": a list, for what is thought or said follows its verb or has another one
                 pass

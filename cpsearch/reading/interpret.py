@@ -171,8 +171,21 @@ def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
             draft.find("unexplained_word", f"{tokens[clause.verb].text} (how many?)", (clause.verb,))
 
 
+def _one_of_several(amounts: Amounts, fact: Fact) -> str:
+    """A noun that stands beside an amount as one ("for a ring") and is counted elsewhere as several, or ""."""
+    beside = [p for p in amounts.world.phrases if p.verb == fact.clause.verb and p.number is None and p.tag == "NN" and not p.proper]
+    single = {p.noun for p in beside if p.det.split(" ")[0] in ("a", "an") and p.role != "subj" and p.noun != fact.kind.noun}
+    several = {f.kind.noun for f in amounts.facts if f is not fact and f.phrase.number is not None and f.phrase.number.value != 1}
+    return next(iter(sorted(single & several)), "")
+
+
 def _traded(asked: Ask, amounts: Amounts) -> None:
     """ "got $4 for eggs": an untold number of the asked things changed hands for money."""
+    for fact in amounts.facts:
+        one = _one_of_several(amounts, fact)
+        if one and fact.phrase.number is not None:
+            # "used 5 beads for a ring. She made 8 rings"
+            amounts.draft.find("open_set", f"whether {fact.kind} were told of each {one}", fact.phrase.tokens)
     for relative in amounts.relatives:
         changing = verb_class(relative.subject.lemma, "-") in CHANGES if relative.subject.lemma else False
         if not asked.lemma and changing and asked.kind.includes(relative.subject.kind):

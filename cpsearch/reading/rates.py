@@ -34,6 +34,7 @@ class Rate:
     tokens: tuple[int, ...]
     holder: str = ""
     meaning: str = "act"
+    goods: str = ""
 
 
 def rate_signature(top: Kind, bottom: Kind, at: int) -> Signature:
@@ -82,9 +83,21 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     holder = whom or _rate_holder(world, clause, bottom)
     # "he only ate 9 a day": so many and no more
     amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")
-    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, _rate_meaning(clause, phrase)))
+    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, _rate_meaning(clause, phrase), _goods(clause, top, bottom)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
+
+
+def _goods(clause: Clause, top: Kind, bottom: Kind) -> str:
+    """What a price is of ("peaches cost $3 per pound"), or ""."""
+    plain = [p.noun for p in clause.subject if p.role == "subj" and not p.proper and not p.pronoun and p.number is None]
+    return plain[0] if clause.meaning == "cost" and len(plain) == 1 and plain[0] not in (top.noun, bottom.noun) else ""
+
+
+def _of_other_goods(amounts: Amounts, rate: Rate) -> bool:
+    """Whether what is counted in a price's unit is of something else ("10 pounds of plums" at the price of peaches)."""
+    counted = [f.kind for f in amounts.facts if f.kind.noun == rate.bottom.noun and f.kind.mods]
+    return bool(rate.goods) and any(rate.goods not in kind.mods for kind in counted)
 
 
 def _rate_meaning(clause: Clause, phrase: Phrase) -> str:
@@ -225,7 +238,9 @@ def _inside_one(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> t
         return None
     places = [p for p in world.phrases if p.verb == clause.verb and p.role in ("prep:in", "prep:on") and p.head > phrase.head]
     for one in (*places, *clause.subject):
-        single = one.tag == "NN" and one.noun and (one.det in ("a", "an") or (one.number is not None and one.number.kind == "one"))
+        # "9 boys in one class": in each, or in just one?
+        told_one = one.number is not None and one.number.kind == "one" and one not in places
+        single = one.tag == "NN" and one.noun and (one.det in ("a", "an") or told_one)
         kind = world.kind_of(one)
         counted = any(
             p.number is not None and p.number.kind in OPERANDS and world.kind_of(p).includes(kind)
@@ -282,7 +297,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     parts = []
     for rate in upward:
         counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
-        if counted is None or _anothers(amounts, rate):
+        if counted is None or _anothers(amounts, rate) or _of_other_goods(amounts, rate):
             continue
         count = others_of(amounts, rate, wanted) if not places else None
         if count is None:

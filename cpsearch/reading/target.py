@@ -191,6 +191,8 @@ def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:
 
 def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Signature | None:
     """So much for each: a total shared out equally over a count."""
+    if any(t.lower in words("unequal") for t in amounts.draft.parse.tokens):
+        return None
     if not any(t.lower in words("sharing") for t in amounts.draft.parse.tokens if t.index not in asked.tokens):
         return None
     shares = [f for f in amounts.facts if f.phrase.number is not None and bottom.includes(f.kind)]

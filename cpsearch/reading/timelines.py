@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cpsearch.packs import kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.chronology import told_in_order
 from cpsearch.reading.descriptions import Description, overlap
@@ -68,7 +69,9 @@ def _elsewhere(amounts: Amounts, fact: Fact) -> bool:
 
 def _partitive(amounts: Amounts, fact: Fact) -> bool:
     """Whether a loss is of somebody's told stock: a definite part of it, or taken by no person."""
-    return (fact.phrase.of is not None and fact.phrase.tag == "CD") or not amounts.world.is_person(fact.holder)
+    noun = fact.holder.split(".")[-1].split(" ")[-1]
+    force = not fact.holder or noun in words("nature") or bool({"animal", "pet"} & {noun, *kinds_of(noun)})
+    return (fact.phrase.of is not None and fact.phrase.tag == "CD") or force
 
 
 def _owned(amounts: Amounts, fact: Fact) -> str:

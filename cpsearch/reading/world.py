@@ -142,6 +142,9 @@ class World:
         if phrase.owner is not None and not phrase.proper:
             owner = self._owned_by(phrase.owner)
             return f"{owner}.{self._belonging(phrase)}" if owner else key
+        if not phrase.proper and phrase.number is None and ("other" in phrase.mods or self._told_apart(phrase)):
+            # "the other team", "the shop across the street": not the one told of
+            return f"other {key}"
         if not phrase.proper and phrase.number is None and phrase.tag == "NN":
             # "the red ribbon" and "the blue ribbon" are two; a bare "ribbon" is the one told of, if there is one
             mods = _distinguishing(phrase.mods)
@@ -158,6 +161,11 @@ class World:
             if len(owned) == 1:
                 return next(iter(owned))
         return key
+
+    def _told_apart(self, phrase: Phrase) -> bool:
+        """Whether where it is tells a thing from another of its noun."""
+        where = [t for t in self.parse.children(phrase.head) if t.dep == "prep" and t.lower in words("apartness")]
+        return bool(where) and any(p.noun == phrase.noun and p.head < phrase.head for p in self.phrases)
 
     def _everybody(self, phrase: Phrase) -> str:
         """ "The children", where the text tells of persons by their given names only: all of them, if they can be such."""
@@ -432,8 +440,13 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         if len(keys) >= 2:
             return ("+".join(keys),)
         plural = [p for p in world.phrases if p.head < index and p.tag in ("NNS", "NNPS") and p.role == "subj" and not is_measure(p.noun)]
+        persons = [p for p in plural if world.is_person(world.entity(p))]
+        groups = tuple(dict.fromkeys(world.entity(p) for p in persons or plural))
+        if len(groups) > 1:
+            # "the girls … the boys … they": these, those, or all
+            return (*groups, "+".join(groups))
         if plural:
-            return (world.entity(plural[0]),)
+            return (world.entity((persons or plural)[0]),)
         if keys:
             # a plural pronoun is never one person
             return ()
