@@ -343,7 +343,9 @@ class Amounts:
     def _at(self, wanted: Description, keys: list[tuple[str, Kind]]) -> bool:
         """Whether the place and time asked about, beside a holder, are where and when the stock was told of."""
         own = [f for f in self.facts for key in keys if key in keys_of(self, f)]
-        placed = not wanted.places or all(wanted.places <= f.places for f in own if f.meaning == "state" and not self.left(f))
+        # "12 books in English … bought 4 in French": of those asked about, or of others?
+        placing = [f for f in own if (f.meaning == "state" or f.places) and not self.left(f)]
+        placed = not wanted.places or all(wanted.places <= f.places for f in placing)
         return placed and (not wanted.times or all(wanted.times <= f.times for f in own))
 
     def left(self, fact: Fact) -> bool:

@@ -7,7 +7,7 @@ from cpsearch.reading.clauses import Clause
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.numbers import Number
-from cpsearch.reading.phrases import preposition
+from cpsearch.reading.phrases import Phrase, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import World
 
@@ -102,17 +102,31 @@ def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
         units = [s.unit for q in draft.quantities.values() if q.span is not None and q.span.start < at for s in q.signatures]
         counted = {atom for unit in units for atom in unit.atoms}
         happens = (clause.tense != "none" or clause.mark in ("by", "after")) and not draft.asks(clause.verb)
-        if _moves(clause, counted) or (happens and (_touches(world, clause, {u.simple for u in units}) or _comes(clause, counted))):
+        holders = {s.entity.split(" ")[0] for q in draft.quantities.values() for s in q.signatures}
+        touched = happens and (_touches(world, clause, {u.simple for u in units}) or _comes(world, clause, counted))
+        if touched or _moves(draft.parse, clause, counted, holders):
             draft.find("unexplained_word", f"{draft.parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
-def _moves(clause: Clause, counted: set[str]) -> bool:
-    """Whether a verb that changes stocks has counted things as its object ("sold cups", "gave them away"), or pays an untold sum."""
-    changing = clause.meaning in ("gain", "loss", "give", "move_in", "move_out")
-    money = any(dimension(atom) == "money" for atom in counted) and mapping("money", "word", "way").get(clause.lemma) == "out"
-    return changing and (
-        money or any(p.role == "obj" and (p.noun in counted or (p.pronoun and p.noun in ("them", "it"))) for p in clause.objects)
-    )
+def _moves(parse: Parse, clause: Clause, counted: set[str], holders: set[str]) -> bool:
+    """Whether a verb that changes stocks takes or brings an untold number of counted things ("sold cups", "gave the red ones away")."""
+    changing = clause.meaning in ("gain", "loss", "give", "move_in", "move_out") or clause.lemma in words("exchanges")
+    if not changing:
+        return False
+    money = any(dimension(atom) == "money" for atom in counted)
+    paid = money and (mapping("money", "word", "way").get(clause.lemma) == "out" or clause.lemma in mapping("trade", "word", "lemma"))
+    objects = [p for p in clause.objects if p.role == "obj" and p.number is None]
+    things = any(p.noun in counted or (p.pronoun and p.noun in ("them", "it")) or _ones(parse, p) for p in objects)
+    untold = any(p.noun in words("heaps") or (money and p.noun in words("cash")) for p in objects)
+    # "drank from the tank", "the tank leaked", "she shared with her friends"
+    drawn = clause.meaning == "loss" and any(p.role == "prep:from" and p.noun in holders for p in clause.objects)
+    bare = clause.lemma in words("exchanges") and not [p for p in clause.objects if p.role == "obj"] and clause.tense == "past"
+    return paid or things or untold or drawn or bare
+
+
+def _ones(parse: Parse, phrase: Phrase) -> bool:
+    """ "The red ones": some of the counted things, nobody says how many."""
+    return parse.tokens[phrase.head].lower == "ones" and phrase.number is None
 
 
 def _touches(world: World, clause: Clause, counted: set[str | None]) -> bool:
@@ -126,17 +140,22 @@ def _touches(world: World, clause: Clause, counted: set[str | None]) -> bool:
     # "12 of the pens are red" says what they are
     acted = clause.meaning in ("act", "gain", "loss", "give") and not clause.lemma.startswith("be ")
     with_them = [p for p in clause.objects if p.role.startswith("prep:") and p.number is None]
+    if acted and any(_ones(world.parse, p) for p in (*clause.subject, *clause.objects)):
+        return True
     if acted and any(p.noun in counted for p in (*clause.subject, *with_them) if p.tag in ("NN", "NNS") and not p.pronoun):
         return True
     return any(not world.is_person(world.entity(p)) if p.pronoun else acted and p.noun in counted for p in objects)
 
 
-def _comes(clause: Clause, counted: set[str]) -> bool:
+def _comes(world: World, clause: Clause, counted: set[str]) -> bool:
     """Whether one of those that are counted comes or goes, told without a number ("Mary came in" among 20 children)."""
     if clause.tense != "past" or not (clause.meaning in ("move_in", "move_out") or clause.lemma in words("travels")):
         return False
     alive = {atom for atom in counted if {"person", "animal"} & {atom, *kinds_of(atom)}}
-    nouns = [p.noun for p in clause.subject if not (p.proper or p.pronoun)]
+    subjects = [inner for p in clause.subject for inner in (p, world.inner(p)) if inner is not None]
+    nouns = [p.noun for p in subjects if not (p.proper or p.pronoun)]
+    if any(noun in words("heaps") or (alive and noun in words("groups")) for noun in nouns):
+        return True
     akin = any(noun in counted or set(kinds_of(noun)) & {*counted, *(kind for atom in alive for kind in kinds_of(atom))} for noun in nouns)
     return akin or (bool(alive) and any(p.proper or p.pronoun for p in clause.subject))
 

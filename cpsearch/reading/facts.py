@@ -58,9 +58,10 @@ class Fact:
 
 
 def _same_times(parse: Parse, phrase: Phrase) -> bool:
-    """ "in the same months", "over those three days": the times already told."""
+    """ "In the same months", "over those three days": the times already told; "that week" may have had other days."""
     words_before = {parse.tokens[i].lower for i in phrase.tokens} | {parse.tokens[max(min(phrase.tokens) - 1, 0)].lower}
-    return bool(words_before & {"same", "those", "these", "that"}) and phrase.noun in words("times")
+    longer = "that" in words_before and phrase.noun in words("spans")
+    return bool(words_before & {"same", "those", "these", "that"}) and phrase.noun in words("times") and not longer
 
 
 def ordinal_of(parse: Parse, phrase: Phrase) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ def restrictors_of(
         word = parse.tokens[phrase.head].lower
         ordinal = ordinal_of(parse, phrase)
         lowered = {word, *phrase.mods, *({"this"} & set(phrase.det.split(" ")))}
-        if lowered & dated or phrase.noun in dated:
+        if lowered & dated or phrase.noun in dated or (phrase.proper and word == "may"):
             tokens.update(ordinal)
             label = " ".join((*(parse.tokens[i].lower for i in ordinal), *sorted(lowered - {"the"})))
             if phrase.role in ("prep:before", "prep:after"):

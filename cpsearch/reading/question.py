@@ -178,7 +178,9 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         return _Head(stuff, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
     if measured is None:
         return f"the unit of {phrase.noun} is not told"
-    told = {mod for p in world.phrases if p.number is not None for mod in p.mods}
+    # "how many new books": of all the books told of, or of the new ones among them?
+    counted = [set(p.mods) for p in world.phrases if p.number is not None and p.noun == phrase.noun]
+    told = set.intersection(*counted) if counted else set()
     tokens |= set(price.tokens) if price is not None else set()
     dropped = set(phrase.mods) - set(measured.mods) - words("aggregates") - {"more", "whole"} - told
     if dropped:

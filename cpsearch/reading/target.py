@@ -62,6 +62,9 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     if not isinstance(beginning, str):
         draft.target = Target((beginning[0],), "count", beginning[1], draft.question, asked.aggregate or None)
         return
+    if asked.phase == "start" and wanted.lemma:
+        draft.find("ungrounded_question", "which of several happenings is the first is not told", asked.tokens)
+        return
     told = [fact for fact in amounts.facts if fact.kind == asked.kind]
     if asked.times and not asked.lemma and any(f.meaning != "state" or f.times != asked.times for f in told):
         # what there was at some time of day is another state than the last one

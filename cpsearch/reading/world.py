@@ -67,7 +67,9 @@ class World:
         A bare number's is as resolved (no noun where it is not); a bare noun's is the one modified kind of it, if there is just one.
         """
         if not phrase.noun:
-            return dict(self.elided).get(phrase.head, Kind(""))
+            elided, own = dict(self.elided).get(phrase.head, Kind("")), _distinguishing(phrase.mods)
+            # "7 red ones" among blue cars: cars, but red
+            return Kind(elided.noun, own) if own and elided.noun else elided
         kind = self._plain(phrase)
         if not kind.mods:
             same = {k for k in self.kinds if k.noun == kind.noun and k.mods}
