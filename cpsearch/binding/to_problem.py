@@ -9,6 +9,7 @@ point in time, the symbol. What an equation brings along (an amount, a factor, a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -98,6 +99,8 @@ class _Writer:
         self.states = {item.lhs_symbol_id for item in graph.equations} | {
             item.operands[0].symbol_id for item in graph.equations if item.operands
         }
+        #: How many equations each symbol is the result of.
+        self.ways = Counter(item.lhs_symbol_id for item in graph.equations)
         self.text = ""
         self.quantities: list[Quantity] = []
         self.licences: list[Licence] = []
@@ -227,7 +230,7 @@ class _Writer:
             sides.setdefault(operand.role, []).append(self.symbols[operand.symbol_id])
         result = self._signature(self.symbols[equation.lhs_symbol_id])
         # several equations for one result are several ways to it, not happenings that all must have been
-        rivals = sum(item.lhs_symbol_id == equation.lhs_symbol_id for item in self.graph.equations) > 1
+        rivals = self.ways[equation.lhs_symbol_id] > 1
         relation = "combine" if rivals else _RELATIONS[equation.operation_kind]
         match sorted(sides):
             case ["addend"]:
