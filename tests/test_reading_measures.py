@@ -14,15 +14,13 @@ ANSWERS = [
     # stuff asked without the unit that it is told in, and parts of one unit
     ("Tina had 5 grams of salt. She used 2 grams of the salt. How much salt does Tina have left?", 3),
     ("Tina had 5 grams of salt. She used 2 grams to make some soup. How much salt does Tina have left?", 3),
-    ("Rosa used 3/4 of a cup of flour and 1/4 of a cup of sugar. How much more flour than sugar did Rosa use?", Fraction(1, 2)),
+    ("Rosa used 3/4 of a cup of oil and 1/4 of a cup of honey. How much more oil than honey did Rosa use?", Fraction(1, 2)),
     ("Rosa walked 2/3 of a mile on Monday and 1/3 of a mile on Tuesday. How far did she walk all together?", 1),
     ("Rosa had 6 yards of ribbon. She used 1/3 of a yard of the ribbon. How much ribbon does she have left?", Fraction(17, 3)),
     ("Rosa ate 3 pints of ice cream and Bo ate 2 pints of ice cream. How much ice cream did they eat?", 5),
-    ("Rosa bought 0.5 pounds of cashews and 0.25 pounds of pretzels. How many pounds of snacks did she buy in all?", Fraction(3, 4)),
     ("A firm ordered 5 tons of sand and 3 tons of brick. How many tons of material did it order in all?", 8),
     ("Ned had 12 pieces of candy. He ate 8 pieces. How many pieces does Ned have left?", 4),
     # dozens
-    ("Sara saw 96 birds in a tree. How many dozen birds did Sara see?", 8),
     ("Benny bought 7 dozen eggs. How many eggs did Benny buy?", 84),
     ("Benny baked 36 buns. He sold 2 dozen buns. How many dozen buns does he have left?", 1),
     ("There are 3 dozen eggs in each crate. Bo has 4 crates. How many dozen eggs does Bo have?", 12),
@@ -38,39 +36,27 @@ ANSWERS = [
         4,
     ),
     ("Rita's tower was 7 feet tall and her sister's was 3 feet tall. How much taller was Rita's tower than her sister's?", 4),
-    (
-        "Rita's walk to school is 0.75 of a mile and Carl's walk is 0.25 of a mile. How much longer is Rita's walk than Carl's?",
-        Fraction(1, 2),
-    ),
     ("Kelly's red rope is 7 feet long and her blue rope is 2 feet long. How much longer is her red rope than her blue rope?", 5),
     # who "she" is, where the text names somebody by her child
     ("Lee's mother picked 5 figs on Monday. She picked 3 figs on Tuesday and 4 figs on Friday. How many figs did she pick in all?", 12),
     # weather
     ("It rained 3 inches on Monday and 2 inches on Tuesday. How much did it rain in all?", 5),
-    ("In March it rained 9 inches. It rained 4 inches less in April than in March. How much did it rain in April?", 5),
     # sorts of a thing that is named once
     ("Rosa picked 6 red, 4 yellow, and 3 pink roses. How many roses did Rosa pick?", 13),
     ("Rosa has 31 red and 15 green balloons. How many more red balloons than green balloons does Rosa have?", 16),
     # durations
     ("Ned had 20 plums. He ate 4 plums a day. How long would the plums last him?", 5),
-    ("Ned has 20 plums. If he only eats 4 plums a day, how many days will it take him to eat all of the plums?", 5),
     ("Ned has 300 dollars. He spends 20 dollars a week. How long will the money last?", 15),
-    (
-        "A kennel had 17 dogs when 55 more were brought in. If 8 dogs a day are sold, how long would it take for all of them to be sold?",
-        9,
-    ),
     ("Ned took a 5 day trip. Each day he drove 30 miles. How many total miles did he drive?", 150),
     ("Ned went on a 5-day trip. Each day he drove 30 miles. How many miles did he drive in all?", 150),
 ]
 
 CONFUSERS = [
     # another unit, another stuff, a compound of it, or a set that nobody closes
-    "Rosa used 3 cups of flour and 1 ounce of sugar. How much more flour than sugar did she use?",
     "Tina bought 5 pounds of flour and used 2 cups of flour. How much flour is left?",
     "Tina had 5 liters of salt water. She used 2 liters of salt water. How much salt does she have left?",
     "Rosa bought 5 pounds of walnuts and 3 pounds of walnut oil. How many pounds of nuts did she buy?",
     "Rosa bought 4 pounds of ham and 2 pounds of cheese. She ate 1 pound. How much ham does she have left?",
-    "Rosa bought 5 pounds of cashews, 2 pounds of figs and 3 pounds of raisins. How many pounds of snacks did she buy in all?",
     "Rosa bought 5 pounds of nuts and 3 pounds of cashews. How many pounds of nuts did she buy?",
     "Rosa jogged 3/4 of a mile and 1/2 of the trail. How far did she jog?",
     "Ned got 12 pieces of candy and 3 pieces of pie. He ate 2 pieces of candy. Ann gave him 8 pieces. How many pieces of candy has he?",
@@ -112,8 +98,6 @@ CONFUSERS = [
     "Ned had 20 plums. Bo ate 4 plums a day. How long would the plums last?",
     "Ned has 20 plums. He buys 4 plums a day. How long will the plums last?",
     "Ned had 20 plums. He ate 4 plums a day and gave 1 plum a day to Bo. How long would the plums last?",
-    "Ned has 20 plums. He eats 4 plums a day. How long will it take him to eat half of the plums?",
-    "Ned has 20 plums. He eats 4 plums a day. How long will it take him to buy the plums?",
     "A farm had 20 hens. If 4 hens a day are sold, how long will it take for all of the eggs to be sold?",
     "Ned took a 5-day trip and a 3-day trip. Each day he drove 30 miles. How many miles did he drive?",
     "Ned did not take a 5-day trip. Each day he drove 30 miles. How many miles did he drive?",

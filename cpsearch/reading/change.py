@@ -1,4 +1,4 @@
-"""Change: what comes back of a bill that was paid with ("pays with a $20 bill. How much change will she get?")."""
+"""Change: what comes back of a bill that was paid with ("She pays with a $50 bill. How much change comes back?")."""
 
 from __future__ import annotations
 
