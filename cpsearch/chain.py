@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, get_args
 
-from cpsearch.codec import canonical_json, from_jsonable, parse_json
+from cpsearch.codec import canonical_json, from_jsonable, is_writable, parse_json
 from cpsearch.errors import ProblemError
 from cpsearch.problem import Assignment, Licence, Problem, Signature
 
@@ -144,10 +144,6 @@ def operation_of(licence: Licence, unknown: int) -> Op:
     return "*" if unknown == 0 else "/"
 
 
-#: Values of more digits have no text form here, and mean nothing in a word problem.
-_TOO_LARGE = 10**400
-
-
 def apply(op: Op, operands: tuple[Fraction | None, ...]) -> Fraction | None:
     """Exact value of one step; None where it is undefined, or has more than 400 digits.
 
@@ -160,7 +156,7 @@ def apply(op: Op, operands: tuple[Fraction | None, ...]) -> Fraction | None:
     if len(values) != len(operands):
         return None
     value = _value(op, values)
-    return None if value is None or max(abs(value.numerator), value.denominator) >= _TOO_LARGE else value
+    return value if value is not None and is_writable(value) else None
 
 
 def _value(op: Op, values: list[Fraction]) -> Fraction | None:

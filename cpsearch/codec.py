@@ -19,13 +19,15 @@ from typing import Any, TypeVar
 from cpsearch.errors import CpsearchError, ProblemError
 from cpsearch.unit import Unit
 
-__all__ = ["FRACTION_PATTERN", "canonical_json", "from_jsonable", "parse_fraction", "parse_json", "to_jsonable"]
+__all__ = ["FRACTION_PATTERN", "canonical_json", "from_jsonable", "is_writable", "parse_fraction", "parse_json", "to_jsonable"]
 
 T = TypeVar("T")
 _MAX_DIGITS = 4000
 #: A fraction in a string, whole; of more digits than any word problem has, it would only make arithmetic slow.
 FRACTION_PATTERN = "-?[0-9]{1,400}(/[1-9][0-9]{0,399})?"
 _FRACTION = re.compile(FRACTION_PATTERN)
+#: The first number that the pattern is too short for.
+_TOO_LARGE = 10**400
 
 
 def to_jsonable(value: Any) -> Any:
@@ -93,6 +95,15 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for name, value in pairs:
         members[name] = _Bad("twice in one object") if name in members else value
     return members
+
+
+def is_writable(value: Fraction) -> bool:
+    """Whether a value has a text form here: no more than 400 digits above and below. More mean nothing in a word problem.
+
+    >>> is_writable(Fraction(3, 4)), is_writable(Fraction(10**400))
+    (True, False)
+    """
+    return abs(value.numerator) < _TOO_LARGE and value.denominator < _TOO_LARGE
 
 
 def parse_fraction(text: object, field: str) -> Fraction:

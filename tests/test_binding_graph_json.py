@@ -45,7 +45,12 @@ WHOLE = replace(STORY, constraints=(BoundConstraint("q_ida_shell_t0", "x >= 0", 
 
 def changed(path: tuple[str | int, ...], value: object) -> str:
     """The JSON of WHOLE with one place changed, added or left out."""
-    data = json.loads(WHOLE.to_json())
+    return with_change(WHOLE.to_json(), path, value)
+
+
+def with_change(document: str, path: tuple[str | int, ...], value: object) -> str:
+    """A JSON document with one place changed, added or left out."""
+    data = json.loads(document)
     *way, last = path
     inner = data
     for part in way:

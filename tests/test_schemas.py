@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from shapes import SHAPES, skipped_quantity, unit_clash
 from strategies import bounds, problems, small
-from test_binding_graph_json import MISSING, bound_graphs
+from test_binding_graph_json import MISSING, bound_graphs, with_change
 from test_binding_graph_json import WHOLE as BINDING
 from test_binding_graph_model import FULL
 from test_math_graph import EVERY, graphs
@@ -78,16 +78,7 @@ def changed(document: str, path: Path, value: object) -> str:
     """The document with one place changed, added or left out."""
     if not path:
         return json.dumps(value)
-    data = json.loads(document)
-    *way, last = path
-    inner = data
-    for part in way:
-        inner = inner[part]
-    if value is MISSING:
-        del inner[last]
-    else:
-        inner[last] = value
-    return json.dumps(data)
+    return with_change(document, path, value)
 
 
 # ---- the files

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Literal, get_args
 
+from cpsearch.binding._checks import check_items, check_text
 from cpsearch.binding.errors import MathGraphError
+from cpsearch.codec import is_writable
 from cpsearch.problem import Operation as AfterOperation
 from cpsearch.problem import StateIndex
 
@@ -44,8 +47,6 @@ Direction = Literal["more", "fewer", "times", "fraction"]
 Referent = Literal["that", "it", "them", "rest", "the_rest"]
 OPERATION_KINDS: tuple[OperationKind, ...] = get_args(OperationKind)
 _ADDITIVE = ("more", "fewer")
-#: Numbers of more digits than this are not from a word problem, and would make arithmetic slow.
-_TOO_LARGE = 10**400
 
 
 def _require(condition: bool, field: str, detail: str) -> None:
@@ -53,12 +54,8 @@ def _require(condition: bool, field: str, detail: str) -> None:
         raise MathGraphError(field, detail)
 
 
-def _check_text(value: object, field: str) -> None:
-    _require(isinstance(value, str) and value != "", field, f"must be a non-empty string: {value!r}")
-    try:
-        str(value).encode()
-    except UnicodeEncodeError:
-        raise MathGraphError(field, f"not Unicode text: {value!r}") from None
+_check_text = partial(check_text, _require)
+_check_items = partial(check_items, _require)
 
 
 def _set_number(item: object, field: str, *, positive: bool = False) -> None:
@@ -66,13 +63,13 @@ def _set_number(item: object, field: str, *, positive: bool = False) -> None:
     value = getattr(item, field)
     _require(isinstance(value, (int, Fraction)) and not isinstance(value, bool), field, f"must be an int or a Fraction: {value!r}")
     number = Fraction(value)
-    _require(abs(number.numerator) < _TOO_LARGE and number.denominator < _TOO_LARGE, field, "more than 400 digits")
+    _require(is_writable(number), field, "more than 400 digits")
     _require(number > 0 or not positive, field, f"must be positive: {number}")
     object.__setattr__(item, field, number)
 
 
 def _check_positive_int(value: object, field: str) -> None:
-    ok = isinstance(value, int) and not isinstance(value, bool) and 0 < value < _TOO_LARGE
+    ok = isinstance(value, int) and not isinstance(value, bool) and value > 0 and is_writable(Fraction(value))
     _require(ok, field, f"must be a positive int: {value!r}")
 
 
@@ -279,10 +276,3 @@ def _check_known(known: set[str], entity: str, field: str) -> None:
 def _entity_fields(operation: Operation) -> tuple[str, ...]:
     second = "target" if operation.kind == "transfer" else "operand.reference_actor"
     return ("actor", second)[: len(operation.entities)]
-
-
-def _check_items(items: object, kind: type, field: str) -> None:
-    _require(isinstance(items, tuple), field, f"must be a tuple: {items!r}")
-    assert isinstance(items, tuple)
-    for i, item in enumerate(items):
-        _require(isinstance(item, kind), f"{field}[{i}]", f"must be a {kind.__name__}: {item!r}")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, get_args
 
+from cpsearch.binding import _checks as checks
+from cpsearch.binding._checks import check_text
 from cpsearch.binding.errors import BindingGraphError
 from cpsearch.problem import Operation, QuestionForm, StateIndex
 
@@ -42,12 +45,9 @@ def _require(condition: bool, field: str, detail: str) -> None:
         raise BindingGraphError("invalid_field", f"{field}: {detail}")
 
 
-def _check_text(value: object, field: str) -> None:
-    _require(isinstance(value, str) and value != "", field, f"must be a non-empty string: {value!r}")
-    try:
-        str(value).encode()
-    except UnicodeEncodeError:
-        raise BindingGraphError("invalid_field", f"{field}: not Unicode text: {value!r}") from None
+_check_text = partial(check_text, _require)
+#: Require a tuple of a type; raises BindingGraphError naming the item.
+check_items = partial(checks.check_items, _require)
 
 
 def _check_optional(value: object, field: str) -> None:
@@ -198,11 +198,3 @@ class BoundConstraint:
         _check_identifier(self.symbol_id, "symbol_id")
         _check_text(self.predicate, "predicate")
         _check_span(self.source_span, "source_span")
-
-
-def check_items(items: object, kind: type, field: str) -> None:
-    """Require a tuple of ``kind``; raises BindingGraphError naming the item."""
-    _require(isinstance(items, tuple), field, f"must be a tuple: {items!r}")
-    assert isinstance(items, tuple)
-    for i, item in enumerate(items):
-        _require(isinstance(item, kind), f"{field}[{i}]", f"must be a {kind.__name__}: {item!r}")

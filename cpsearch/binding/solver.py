@@ -26,6 +26,7 @@ from cpsearch.binding.math_graph import (
 )
 from cpsearch.binding.question_target import resolve_state_index
 from cpsearch.binding.units import comes_whole
+from cpsearch.codec import is_writable
 from cpsearch.problem import StateIndex
 
 __all__ = ["RULES", "SolutionStep", "SolutionTrace", "solve_graph"]
@@ -33,8 +34,6 @@ __all__ = ["RULES", "SolutionStep", "SolutionTrace", "solve_graph"]
 #: Names the meaning of the ten kinds that a trace follows.
 RULES = "exact-arithmetic/1"
 
-#: Numbers of more digits are not from a word problem.
-_TOO_LARGE = 10**400
 _Held = dict[tuple[str, str], Fraction]
 
 
@@ -88,7 +87,7 @@ def solve_graph(graph: MathProblemGraph) -> SolutionTrace:
     states, steps = [dict(held)], []
     for index, operation in enumerate(graph.operations):
         step = _carry_out(index, operation, held, counted)
-        if any(max(abs(v.numerator), v.denominator) >= _TOO_LARGE for v in (step.after_value, step.target_after or Fraction(0))):
+        if not (is_writable(step.after_value) and is_writable(step.target_after or Fraction(0))):
             raise GraphSolveError("too_large", f"operation {index} makes a number of more than 400 digits")
         held[step.actor, step.unit] = step.after_value
         if step.target is not None and step.target_after is not None:

@@ -142,7 +142,7 @@ def interpret(reading: Reading) -> Interpretation:
     if asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
-        take_listed_times(parse, world, asked.clause, amounts)
+        take_listed_times(world, asked.clause, amounts)
         bind(parse, world, reading.clauses, amounts, asked, moment)
     wanted = (
         Description(Kind("year"))
@@ -421,7 +421,7 @@ def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparativ
             # compared at some time or place only: no rule says at which the other was
             return
         draft.take(used)
-    take_listed_times(reading.parse, world, clause, amounts)
+    take_listed_times(world, clause, amounts)
     owner = (holder,) if holder else ()
     one = Description(kind, owner, lemma, times=times)
     other = Description(base.kind or kind, (base.holder,) if base.holder else owner, lemma, times=base.times)

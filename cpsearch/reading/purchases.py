@@ -33,7 +33,7 @@ def read_purchases(parse: Parse, world: World, clauses: tuple[Clause, ...], clau
     if not (paying or buying) or len(clause.subject) != 1 or clause.subject[0].number is not None:
         return []
     holder = world.entity(clause.subject[0])
-    deals = _paid(parse, world, clause, money) if paying else _bought(parse, world, clause, money)
+    deals = _paid(parse, world, money) if paying else _bought(parse, world, clause, money)
     return [] if "?" in holder or not deals else _spendings(parse, world, clause, holder, deals)
 
 
@@ -61,7 +61,7 @@ class _Deal:
     tokens: tuple[int, ...]
 
 
-def _paid(parse: Parse, world: World, clause: Clause, money: list[Phrase]) -> list[_Deal]:
+def _paid(parse: Parse, world: World, money: list[Phrase]) -> list[_Deal]:
     """ "paid $9 for a kettle and $4 for a lamp"."""
     deals = []
     for price in money:
@@ -80,7 +80,7 @@ def _bought(parse: Parse, world: World, clause: Clause, money: list[Phrase]) -> 
     start = clause.verb
     for price in sorted(money, key=lambda p: p.head):
         before = min(price.tokens) - 1
-        things = _listed(parse, world, clause, start, before)
+        things = _listed(parse, world, start, before)
         if parse.tokens[before].lower == "for" and things:
             deals.append(_Deal(price, things, (before,)))
         start = max(price.tokens)
@@ -102,7 +102,7 @@ def _spendings(parse: Parse, world: World, clause: Clause, holder: str, deals: l
     return [_spending(clause, holder, deal, world, (*around, *clause.subject[0].tokens), times, places) for deal in deals]
 
 
-def _listed(parse: Parse, world: World, clause: Clause, start: int, end: int) -> tuple[Phrase, ...]:
+def _listed(parse: Parse, world: World, start: int, end: int) -> tuple[Phrase, ...]:
     """The single things that fill the words from ``start`` to ``end`` but for commas and "and"; empty where anything else stands there."""
     things = [p for p in world.phrases if start < p.head < end and not any(q.of == p.head for q in world.phrases)]
     covered = {i for p in things for i in p.tokens}

@@ -13,7 +13,7 @@ from cpsearch.reading.world import World
 __all__ = ["join_losses", "take_counted_occasions", "take_listed_times"]
 
 
-def take_listed_times(parse: Parse, world: World, clause: Clause, amounts: Amounts) -> None:
+def take_listed_times(world: World, clause: Clause, amounts: Amounts) -> None:
     """ "over those three days": the number counts the times that were listed."""
     for phrase in world.phrases:
         if phrase.verb != clause.verb or phrase.number is None or phrase.det.split(" ")[0] not in ("those", "these", "the"):

@@ -45,7 +45,7 @@ def keys_of(amounts: Amounts, fact: Fact) -> list[tuple[str, Kind]]:
     elif fact.meaning == "loss" and _owned(amounts, fact) == holder:
         # "some of Ida's leaves blew away": of hers, whatever others have
         pass
-    elif fact.meaning == "loss" and (amounts.communal or _partitive(amounts, fact)) and not _stocked(amounts, holder, fact.kind):
+    elif fact.meaning == "loss" and (amounts.communal or _partitive(fact)) and not _stocked(amounts, holder, fact.kind):
         # "the rabbits ate 3 of the carrots": of those that somebody was said to have
         holder = _only_holder(amounts, fact.kind) or holder
     keys = [(holder, fact.kind)]
@@ -67,7 +67,7 @@ def _elsewhere(amounts: Amounts, fact: Fact) -> bool:
     return bool(fact.places) and bool(places) and not fact.places & places
 
 
-def _partitive(amounts: Amounts, fact: Fact) -> bool:
+def _partitive(fact: Fact) -> bool:
     """Whether a loss is of somebody's told stock: a definite part of it, or taken by no person."""
     noun = fact.holder.split(".")[-1].split(" ")[-1]
     force = not fact.holder or noun in words("nature") or bool({"animal", "pet"} & {noun, *kinds_of(noun)})
