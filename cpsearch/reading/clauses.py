@@ -101,6 +101,7 @@ def _is_clause_verb(parse: Parse, token: Token) -> bool:
 def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...]:
     """Every clause in text order of its verb."""
     verbs = [token for token in parse.tokens if _is_clause_verb(parse, token)]
+    heads = _clause_heads(parse, {verb.index for verb in verbs})
     built: dict[int, Clause] = {}
     for verb in sorted(verbs, key=lambda token: _depth(parse, token)):
         own = [phrase for phrase in phrases if phrase.verb == verb.index]
@@ -117,7 +118,7 @@ def find_clauses(parse: Parse, phrases: tuple[Phrase, ...]) -> tuple[Clause, ...
             if verb.dep == "conj" and tense == "none":
                 tense, modal = parent.tense, parent.modal
         particle = _particle(parse, verb)
-        tokens = tuple(t.index for t in parse.tokens if _clause_of(parse, t.index) == verb.index)
+        tokens = tuple(index for index, head in enumerate(heads) if head == verb.index)
         marks = [t.lower for t in children if t.dep == "mark" or (t.dep == "advmod" and t.lower in ("when", "while", "how"))]
         if verb.dep == "pcomp":
             marks.append(parse.tokens[verb.head].lower)
@@ -155,13 +156,18 @@ def _depth(parse: Parse, token: Token) -> int:
     return depth
 
 
-def _clause_of(parse: Parse, index: int) -> int | None:
-    token, seen = parse.tokens[index], set()
-    while token.index not in seen:
-        if _is_clause_verb(parse, token):
-            return token.index
-        if goes(parse, token.index):
-            return token.index - 1
-        seen.add(token.index)
-        token = parse.tokens[token.head]
-    return None
+def _clause_heads(parse: Parse, verbs: set[int]) -> list[int | None]:
+    """For each token the verb of the clause it belongs to, if there is one above it."""
+    heads: list[int | None] = []
+    for token in parse.tokens:
+        seen: set[int] = set()
+        head = None
+        while head is None and token.index not in seen:
+            seen.add(token.index)
+            if token.index in verbs:
+                head = token.index
+            elif goes(parse, token.index):
+                head = token.index - 1
+            token = parse.tokens[token.head]
+        heads.append(head)
+    return heads

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Protocol
 
 from cpsearch.errors import MissingExtraError
@@ -44,9 +44,17 @@ class Parse:
     tokens: tuple[Token, ...]
     name: str
 
+    @cached_property
+    def _children(self) -> tuple[tuple[Token, ...], ...]:
+        found: list[list[Token]] = [[] for _ in self.tokens]
+        for token in self.tokens:
+            if token.head != token.index:
+                found[token.head].append(token)
+        return tuple(map(tuple, found))
+
     def children(self, index: int) -> tuple[Token, ...]:
         """Tokens whose head is ``index``, in text order."""
-        return tuple(token for token in self.tokens if token.head == index and token.index != index)
+        return self._children[index]
 
 
 class Reader(Protocol):
