@@ -329,7 +329,7 @@ class Amounts:
         whole = {k for total in self.sums for k in self.states if k != total and k[0] == total[0] and total[1].includes(k[1])}
         keys = [key for key in told if key in self.states and key not in whole]
         if any(one[1] != two[1] and (one[0] == two[0] or not two[0]) and one[1].includes(two[1]) for one in keys for two in keys):
-            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
+            self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
         parts = [self.states[key][0 if wanted.phase == "start" else -1] for key in keys]
         if not parts:
             if len(wanted.holders) > 1:
@@ -399,11 +399,11 @@ class Amounts:
             return None
         self._contrast(wanted, facts)
         if any(a.kind != b.kind and a.kind.includes(b.kind) for a in facts for b in facts if a.holder == b.holder):
-            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
+            self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
-            self.draft.find("open_set", f"several may {facts[0].lemma} the same {wanted.kind}", self._cue())
+            self.draft.find("open_set", f"whether several {facts[0].lemma} the same {wanted.kind}", self._cue())
         if overlap(facts) or (len(facts) > 1 and any("total" in fact.phrase.det.split() for fact in facts)):
-            self.draft.find("open_set", f"some {wanted.kind} may be told of twice", self._cue())
+            self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
             return parts[0]
@@ -480,7 +480,7 @@ class Amounts:
                 bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places and self._apart(wanted, fact, included)
             )
             if not (by_kind or by_holder or by_time or by_place):
-                self.draft.find("open_set", f"neither included nor excluded: {fact.kind}", fact.phrase.tokens)
+                self.draft.find("open_set", f"whether these {fact.kind} are among what is asked", fact.phrase.tokens)
 
 
 def _same_way(wanted: Description, fact: Fact) -> bool:

@@ -254,7 +254,7 @@ def ask_attribute(
     subject = next((p for p in (asked.subject if asked is not None else ()) if p.number is None), None)
     unit = row["unit"] or _unit_of(amounts, row)
     if asked is None or subject is None or not unit:
-        return "whose measure is asked is not understood"
+        return f"whose measure {parse.quote(how, how + 2)} asks for, or in which unit, is not understood"
     kind = _kind(row, unit)
     holder = world.entity(subject)
     used = {how, how + 1, asked.verb, *subject.tokens, *(t.index for t in parse.children(asked.verb) if t.dep == "aux")}
@@ -269,11 +269,11 @@ def ask_attribute(
     if now is None:
         return f"nothing tells the {row['noun']} of {holder}"
     if asked.tense == "past" and amounts.changes(now):
-        return "before or after it changed?"
+        return f"whether the {row['noun']} before or after it changed is asked is not told"
     if asked.tense == "present":
         amounts.draft.take(t.index for t in parse.tokens[asked.verb : end] if t.lower == "now" and t.head == asked.verb)
     if then is None:
-        return "at another time" if asked.tense in ("future", "conditional") else now
+        return f"nothing tells the {row['noun']} at that time" if asked.tense in ("future", "conditional") else now
     return _shift(amounts, now, then, tuple(sorted(used)))
 
 

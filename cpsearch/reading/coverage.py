@@ -8,7 +8,7 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import Phrase, preposition
-from cpsearch.reading.syntax import Parse
+from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import World
 
 __all__ = ["check_coverage"]
@@ -18,7 +18,9 @@ _LABELS = {"label", "ordinal", "article", "age"}
 #: Meanings of clauses that change no stock; of coming and going, only where the one who does is not counted.
 _QUIET = ("act", "be", "move_in", "move_out")
 #: Penn tags of words that carry meaning inside a clause with a number or the question.
-_CONTENT = ("NN", "VB", "JJ", "RB", "CD", "PRP")
+_CONTENT = {"NN": "noun", "VB": "verb", "JJ": "adjective", "RB": "adverb", "CD": "number", "PRP": "pronoun"}
+#: Why a number without a value is not read, by its kind.
+_UNREAD = {"unread": "no form of number that is known", "range": "a range", "vague": "no exact number"}
 
 
 def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clauses: tuple[Clause, ...]) -> None:
@@ -31,9 +33,9 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
         if number.kind == "vague" and set(_tokens(parse, number)) <= draft.consumed:
             continue
         if number.kind in ("unread", "range", "vague"):
-            draft.find("unread_number", number.surface, _tokens(parse, number))
+            draft.find("unread_number", f"{number.surface} ({_UNREAD[number.kind]})", _tokens(parse, number))
         elif number.kind not in (*_LABELS, "one", "another") and number.span not in draft.used and number.span not in draft.restated:
-            draft.find("unlicensed_quantity", number.surface, _tokens(parse, number))
+            draft.find("unlicensed_quantity", f"nothing says what {number.surface} is for", _tokens(parse, number))
     inside = {i for number in numbers if number.span in draft.used or number.span in draft.restated for i in _tokens(parse, number)}
     busy = {token.sentence for token in parse.tokens if token.index in inside}
     busy |= {token.sentence for token in parse.tokens if draft.asks(token.index)}
@@ -62,8 +64,13 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
             draft.find("unexplained_word", f"{token.text} ({potent[token.lower]})", (token.index,))
         elif token.index in scenery or not any(char.isalnum() for char in token.text):
             continue
-        elif token.sentence in busy and token.tag.startswith(_CONTENT) and token.lower not in ignorable:
-            draft.find("unexplained_word", token.text, (token.index,))
+        elif token.sentence in busy and _class(token) and token.lower not in ignorable:
+            draft.find("unexplained_word", f"{token.text} ({_class(token)})", (token.index,))
+
+
+def _class(token: Token) -> str:
+    """The class of a content word; "" for any other."""
+    return next((name for tag, name in _CONTENT.items() if token.tag.startswith(tag)), "")
 
 
 def _some_for(world: World, clauses: tuple[Clause, ...], draft: Draft) -> set[int]:

@@ -36,7 +36,7 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
             draft.take(fact.tokens)
             _aside(amounts, own, fact.tokens)
         elif number.span in draft.used:
-            draft.find("unlicensed_quantity", f"{number.surface} is left out without a contrast", fact.phrase.tokens)
+            draft.find("unlicensed_quantity", f"nothing says why {number.surface} {fact.kind} should not count", fact.phrase.tokens)
     told = [f for f in amounts.facts if f.phrase.number is None and amounts.event_of(f) in reached]
     for fact in amounts.facts:
         # "cut some roses and orchids", asked about orchids: the roses are told of by themselves
@@ -52,7 +52,7 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
         if any(_unrelated(rate.top, other.top) and rate.bottom == other.bottom for other in rates):
             _aside(amounts, rate.value, rate.tokens)
         else:
-            draft.find("unlicensed_quantity", f"the rate of {rate.top} per {rate.bottom} is left out", rate.tokens)
+            draft.find("unlicensed_quantity", f"nothing says what the {rate.top} per {rate.bottom} is for", rate.tokens)
 
 
 def _of_another(amounts: Amounts, relative: Relative, wanted: Description) -> bool:

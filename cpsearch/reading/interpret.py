@@ -103,7 +103,8 @@ def interpret(reading: Reading) -> Interpretation:
     amounts = Amounts(draft, world, [])
     unbound = Interpretation(reading, draft, amounts)
     if isinstance(bounds, str):
-        draft.find("no_question" if bounds == "no question word" else "ambiguous_target", bounds)
+        last = [t.index for t in parse.tokens if t.sentence == parse.tokens[-1].sentence]
+        draft.find("no_question" if bounds == "no question word" else "ambiguous_target", bounds, last)
         return unbound
     start, end = bounds
     draft.question = Span(parse.tokens[start].start, parse.tokens[end - 1].end)

@@ -59,7 +59,7 @@ def moment_of(
     if not phrases and not naming:
         return None
     if len(phrases) + len(naming) > 1:
-        return "more than one point in time"
+        return "the question names more than one point in time"
     if phrases:
         return _by_phrase(parse, phrases[0], facts, draft)
     return _by_clause(parse, world, naming[0], facts, draft)
@@ -90,9 +90,9 @@ def _by_clause(parse: Parse, world: World, clause: Clause, facts: list[Fact], dr
     counted = [p for p in world.phrases if p.verb == clause.verb and p.number is not None]
     matching = [fact for fact in facts if _restates(parse, world, clause, fact)]
     if len(matching) > 1:
-        return "which of several happenings is meant"
+        return f"which of {len(matching)} happenings {parse.quote(clause.tokens[0], clause.tokens[-1] + 1)} means"
     if not matching:
-        return None if side == "after" and counted else "the asked time is not told"
+        return None if side == "after" and counted else f"when {parse.quote(clause.tokens[0], clause.tokens[-1] + 1)} was is not told"
     draft.take(clause.tokens)
     draft.take(i for i in range(max(min(clause.tokens) - 1, 0), clause.verb) if parse.tokens[i].lower == side)
     draft.restated.update(p.number.span for p in counted if p.number is not None)

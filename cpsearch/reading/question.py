@@ -137,7 +137,7 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     if word in ("far", "long"):
         return _extent(world, how, word)
     if word not in ("many", "much"):
-        return "a form of question that is not known"
+        return f"no rule reads questions with {parse.quote(how, how + 2)}"
     tokens = {how, how + 1}
     index, form, larger = how + 2, "amount", True
     compared = next((r for r in table("attributes") if parse.tokens[index].lower in (r["larger"], *r.items("smaller"))), None)
@@ -151,13 +151,13 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     price = _price(world, phrase, index)
     if phrase is None or (price is None and any(p.number is not None and index <= p.head < verb for p in world.phrases)):
         if any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
-            return "what is counted is not said"
+            return f"what {parse.quote(how, verb)} counts is not understood"
         kind = _implied(world, clauses, word, verb)
         if kind is None:
-            return "what is counted is not said"
+            return f"what {parse.quote(how, verb)} counts is not said"
         return _Head(kind, None, index, frozenset(tokens), form, larger)
     if phrase.pronoun or phrase.tag == "NNP":
-        return "what is counted is not a kind of thing"
+        return f"what {parse.quote(how, verb)} counts is not a kind of thing"
     if any(parse.tokens[i].lower in ("extra", "additional") for i in phrase.tokens):
         # those beyond what is used or wanted, or those that are still to come
         form = "difference"
@@ -170,14 +170,16 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     if word == "much" and phrase.noun == "change":
         unit = world.measure("money")
         return (
-            "the unit of change is not told" if unit is None else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
+            "the text names no unit of money"
+            if unit is None
+            else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
         )
     measured = _measured(world, world.kind_of(phrase))
     stuff = world.stuff(phrase) if measured is not None and word == "much" and phrase.tag == "NN" else None
     if stuff is not None:
         return _Head(stuff, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)
     if measured is None:
-        return f"the unit of {phrase.noun} is not told"
+        return f"the text measures {phrase.noun} in no unit, or in several"
     # "how many new books": of all the books told of, or of the new ones among them?
     counted = [set(p.mods) for p in world.phrases if p.number is not None and p.noun == phrase.noun]
     told = set.intersection(*counted) if counted else set()
@@ -204,7 +206,7 @@ def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     unit = world.measure(row["dimension"])
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     if unit is None or main is None:
-        return "the unit that is asked for is not told"
+        return f"the text measures {row['dimension']} in no unit, or in several"
     kind = Kind(unit.noun, (row["adjective"],) if main.lemma == "be" else ())
     larger = parse.tokens[how + 2].lower == row["larger"]
     return _Head(kind, None, how + 3, frozenset({how, how + 1, how + 2}), "difference", larger)
@@ -237,7 +239,7 @@ def _extent(world: World, how: int, word: str) -> _Head | str:
     wanted = "length" if word == "far" else "time"
     unit = world.measure(wanted)
     if unit is None:
-        return "the unit that is asked for is not told"
+        return f"the text measures {wanted} in no unit, or in several"
     return _Head(unit, None, how + 2, frozenset({how, how + 1}))
 
 
@@ -245,12 +247,12 @@ def _noun_head(parse: Parse, world: World, asking: int, end: int) -> _Head | str
     """ "what is the total number of things that …", "find the total …"."""
     phrase = next((p for p in world.phrases if asking < p.head < end and p.noun), None)
     if phrase is None or phrase.number is not None:
-        return "a form of question that is not known"
+        return f"no rule reads questions of the form {parse.quote(asking, min(asking + 3, end))}"
     if not set(phrase.mods) & words("aggregates") and phrase.noun not in ("number", "total"):
-        return "a form of question that is not known"
+        return f"no rule reads questions with {parse.quote(asking, phrase.head + 1)}"
     kind = _measured(world, world.kind_of(phrase))
     if kind is None or kind.noun in ("number", "amount", "total", "cost", "price"):
-        return "what is counted is not said"
+        return f"what {parse.quote(asking, phrase.head + 1)} counts is not said"
     tokens = {asking, *phrase.tokens, *(t.index for t in parse.tokens[asking : phrase.head] if t.lower in ("is", "was", "the", "are"))}
     tokens |= {t.index for t in parse.tokens[phrase.head : end] if t.lower == "that"}
     return _Head(kind, phrase, max(phrase.tokens) + 1, frozenset(tokens), aggregate="total")
@@ -344,7 +346,7 @@ def _bind(
     limit = than if than is not None and not before else region[-1] + 1
     phase, used = _phase(parse, clauses, clause, region, limit)
     if phase is None:
-        return "two points in time", tuple(sorted(used))
+        return "the question names two points in time", tuple(sorted(used))
     tokens |= used
     meaning, lemma = clause.meaning, clause.lemma
     subjects = _subjects(world, clause, verb)

@@ -52,6 +52,10 @@ class Parse:
                 found[token.head].append(token)
         return tuple(map(tuple, found))
 
+    def quote(self, start: int, end: int) -> str:
+        """The words from token ``start`` up to ``end`` in quotation marks, for a person."""
+        return f"“{self.text[self.tokens[start].start : self.tokens[max(start, end - 1)].end]}”"
+
     def children(self, index: int) -> tuple[Token, ...]:
         """Tokens whose head is ``index``, in text order."""
         return self._children[index]

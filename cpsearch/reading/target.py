@@ -39,7 +39,8 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft = amounts.draft
     found = ask_attribute(parse, world, clauses, bounds, amounts)
     if not isinstance(found, Signature):
-        draft.find("ungrounded_question", found or "a form of question that is not known", range(*bounds))
+        form = f"no rule reads questions of the form {parse.quote(bounds[0], min(bounds[0] + 3, bounds[1]))}"
+        draft.find("ungrounded_question", found or form, range(*bounds))
         return
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
@@ -76,7 +77,7 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         asked = replace(asked, bottom=asked.bottom or asked.kind)
     signature = until or priced or _asked_amount(parse, world, clauses, amounts, asked, wanted)
     if signature is None:
-        missing = "what is still to be done is not told"
+        missing = f"how much of what is to be done is done already is not told ({asked.kind})"
         untold = f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}"
         draft.find("ungrounded_question", missing if asked.form == "due" else untold, asked.tokens)
         return

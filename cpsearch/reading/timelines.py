@@ -119,22 +119,22 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
     dated = bool(own) and own[0].meaning == "state" and any(f.times for f in own[:1])
     if (settled or dated) and not told_in_order(told):
         # sums do not mind the order, a product and a stated amount do
-        amounts.draft.find("open_set", f"what happened to the {kind} is not told in its order", own[0].phrase.tokens)
+        amounts.draft.find("open_set", f"in which order what happened to the {kind} happened", own[0].phrase.tokens)
     if any(f.meaning == "state" for f in own) and own[0].meaning == "scale":
         amounts.draft.find("open_set", f"whether the {kind} told of had been multiplied", own[0].phrase.tokens)
     if _told_with(amounts, own):
         amounts.draft.find("open_set", f"whether what is told with the {kind} happened before", own[0].phrase.tokens)
     if any(_part_of_told(amounts, fact, holder) for fact in own):
-        amounts.draft.find("open_set", f"some {kind} of those that were told of", own[0].phrase.tokens)
+        amounts.draft.find("open_set", f"whether these are some of the {kind} that were told of", own[0].phrase.tokens)
     unit = Unit.parse(kind.noun)
     states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
     _gather(amounts, key, own, states[0])
     wholes = [f for f in own if f.meaning in CHANGES and "total" in f.phrase.det.split()]
     if any(f.meaning == whole.meaning and f is not whole for whole in wholes for f in own):
         # "found 3 shells, and found a total of 20": the 3 are among them
-        amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
+        amounts.draft.find("open_set", f"whether some {kind} are told of twice", own[0].phrase.tokens)
     if any(overlap([f for f in own if f.lemma == lemma]) for lemma in {f.lemma for f in own if f.meaning != "state"}):
-        amounts.draft.find("open_set", f"some {kind} may be told of twice", own[0].phrase.tokens)
+        amounts.draft.find("open_set", f"whether some {kind} are told of twice", own[0].phrase.tokens)
     # a portion of this very stock needs its first state while the rest is laid
     amounts.states[key] = states
     points = amounts.points.setdefault(key, [])
@@ -145,7 +145,7 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
         if sign == 0:
             if stated and not changed:
                 if fact.phase != "end" and not _untold_between(amounts, kind, own[position - 1], fact):
-                    amounts.draft.find("open_set", f"two amounts of {kind} for {holder or 'one place'}", fact.phrase.tokens)
+                    amounts.draft.find("open_set", f"which of two amounts of {kind} is right", fact.phrase.tokens)
                     return
                 hidden = _hidden(amounts, key, own[position - 1], fact, unit)
                 after = replace(states[-1], state=f"t{len(states)}")
