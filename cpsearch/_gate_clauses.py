@@ -130,14 +130,15 @@ def values_are_defined(scope: Scope, work: Work) -> Iterator[ChainReason]:
 
 
 def values_are_not_negative(scope: Scope, work: Work) -> Iterator[ChainReason]:
-    """Nobody owns, lasts or costs less than nothing, at any state on the way."""
-    if any(value < 0 for value, _ in measured(scope, work)):
+    """Nobody owns, lasts or costs less than nothing, at any state on the way; only a pure number may be below zero."""
+    if any(value < 0 and not signature.signed for value, signature in measured(scope, work)):
         yield "impossible_value"
 
 
 def counts_are_whole(scope: Scope, work: Work) -> Iterator[ChainReason]:
     """Things that are counted come whole; measures, rates and pure numbers need not."""
-    for value, unit in measured(scope, work):
+    for value, signature in measured(scope, work):
+        unit = signature.unit
         if value.denominator != 1 and unit.simple is not None and not is_measure(unit.simple):
             yield "impossible_value"
 

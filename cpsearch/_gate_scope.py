@@ -10,7 +10,6 @@ from functools import lru_cache
 from cpsearch.chain import Chain, Ref, Step, apply, is_clean
 from cpsearch.limits import Limits
 from cpsearch.problem import Assignment, Licence, Problem, Quantity, Signature
-from cpsearch.unit import Unit
 
 __all__ = ["Scope", "Work", "filled", "firings", "identity_of", "leaves", "measured", "scope_of", "scopes_of", "signature_of", "work_of"]
 
@@ -124,12 +123,12 @@ def leaves(scope: Scope, work: Work) -> Iterator[Quantity]:
     yield from (scope.quantities[ref.quantity] for ref in work.values if ref.quantity in scope.quantities)
 
 
-def measured(scope: Scope, work: Work) -> Iterator[tuple[Fraction, Unit]]:
-    """Every value of the chain with its unit, stated and derived."""
+def measured(scope: Scope, work: Work) -> Iterator[tuple[Fraction, Signature]]:
+    """Every value of the chain with its signature, stated and derived."""
     for ref, value in work.values.items():
         signature = signature_of(scope, work, ref)
         if value is not None and signature is not None:
-            yield value, signature.unit
+            yield value, signature
 
 
 def firings(scope: Scope, work: Work) -> Iterator[tuple[Step, Licence]]:

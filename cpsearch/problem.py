@@ -123,6 +123,11 @@ class Signature:
     unit: Unit = DIMENSIONLESS
     state: str = ""
 
+    @property
+    def signed(self) -> bool:
+        """Whether it may be below zero: a pure number, of nothing, whose entity is written with ``±``."""
+        return self.unit == DIMENSIONLESS and self.entity.startswith("±")
+
 
 @dataclass(frozen=True)
 class Quantity:

@@ -28,6 +28,7 @@ ORDINARY = TESTS / "data" / "ordinary.jsonl"
 #: Texts that were once answered wrongly, each by a kind of misreading.
 CONFUSERS = TESTS / "data" / "confusers.jsonl"
 LANES = {
+    "a1_number_sentences": "equations about pure numbers",
     "g1_verb_classes": "verbs that give, take, hold and only do",
     "g2_comparatives": "more than, fewer than, times as many",
     "g3_numerics": "number words, fractions, percents, money",

@@ -24,6 +24,7 @@ from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.means import with_means
 from cpsearch.reading.moments import Moment, moment_of, named_by
+from cpsearch.reading.number_sentences import read_number_sentences
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.portions import read_portion, read_remainder
@@ -98,6 +99,9 @@ class Interpretation:
 def interpret(reading: Reading) -> Interpretation:
     """One reading, from its clauses to its Draft."""
     parse, world = reading.parse, reading.world
+    puzzle = read_number_sentences(parse, reading.numbers)
+    if puzzle is not None:
+        return Interpretation(reading, puzzle, Amounts(puzzle, world, []))
     bounds = find_question(parse)
     draft = Draft(parse)
     amounts = Amounts(draft, world, [])
