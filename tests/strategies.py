@@ -33,7 +33,7 @@ from cpsearch.problem import (
     Unit,
 )
 
-__all__ = ["COMBINATIONS", "Pick", "bounds", "make_problem", "problems", "random_problem", "small"]
+__all__ = ["COMBINATIONS", "Pick", "bounds", "make_problem", "problems", "random_problem", "small", "sums"]
 
 #: Returns an int from 0 to below its argument.
 Pick = Callable[[int], int]
@@ -211,3 +211,30 @@ def _small_licence(name: str, text: str, cue: Cue, signatures: Callable[[str], t
         else:
             options["rounding" if modifier in ("floor", "ceil", "remainder") else "relation"] = modifier
     return Licence(name, operation="product" if "*" in parts else "sum", roles=roles, cue=cue, **options)
+
+
+#: One way of writing to each sign, and the space around it.
+NOTATIONS: tuple[Mapping[str, str], ...] = (
+    {"+": "+", "-": "-", "*": "*", "/": "/"},
+    {"+": " + ", "-": " − ", "*": " × ", "/": " ÷ "},
+    {"+": " plus ", "-": " minus ", "*": " times ", "/": " divided by "},
+    {"+": " + ", "-": " - ", "*": r" \times ", "/": r" \div "},
+)
+
+
+@st.composite
+def sums(draw: st.DrawFn) -> tuple[str, Fraction]:
+    """A bracketed calculation in some notation, with its exact value."""
+    notation = draw(st.sampled_from(NOTATIONS))
+
+    def calculation(depth: int) -> tuple[str, Fraction]:
+        if depth == 0 or draw(st.booleans()):
+            value = draw(st.integers(1, 9_999))
+            return draw(st.sampled_from((f"{value}", f"{value:,}", f"${value}", f"{value}.0", f"{value} red pens"))), Fraction(value)
+        (left, x), (right, y) = calculation(depth - 1), calculation(depth - 1)
+        op = draw(st.sampled_from("+-*/" if y else "+-*"))
+        value = {"+": x + y, "-": x - y, "*": x * y, "/": x / y if y else x}[op]
+        return f"({left}{notation[op]}{right})", value
+
+    (left, x), (right, y) = calculation(2), calculation(2)
+    return f"{left}{notation['+']}{right}", x + y

@@ -108,16 +108,16 @@ class SpacyReader:
             tag = _tag(words, word)
             tokens.append(
                 Token(
-                    word.index, word.start, word.start + len(word.text), word.text, lower, lemma, tag, word.dep, word.head, max(sentence, 0)
+                    word.place, word.start, word.start + len(word.text), word.text, lower, lemma, tag, word.dep, word.head, max(sentence, 0)
                 )
             )
         return Parse(text, tuple(tokens), self._name)
 
 
 class _Word(NamedTuple):
-    """A word as the parser left it; ``starts`` a sentence, has no word to its left below it (``bare``), is ``capital``."""
+    """A word as the parser left it, at ``place`` in the text; ``starts`` a sentence, has no word to its left below it (``bare``), is ``capital``."""
 
-    index: int
+    place: int
     start: int
     text: str
     lower: str
@@ -160,13 +160,13 @@ def _sentence(words: tuple[_Word, ...], index: int) -> tuple[_Word, ...]:
 def _tag(words: tuple[_Word, ...], word: _Word) -> str:
     """The Penn tag; a capitalised subject or given name that the tagger took for an adjective is a name."""
     tag = word.tag
-    if tag == "VBZ" and word.index >= 2 and words[word.index - 1].lower == "many" and words[word.index - 2].lower == "how":
+    if tag == "VBZ" and word.place >= 2 and words[word.place - 1].lower == "many" and words[word.place - 2].lower == "how":
         # no verb follows "how many"
         return "NNS"
-    if tag in ("NN", "NNP") and any(other.dep == "aux" and other.head == word.index for other in words):
+    if tag in ("NN", "NNP") and any(other.dep == "aux" and other.head == word.place for other in words):
         # "did the frog jump": what has an auxiliary is a verb
         return "VB"
-    if tag == "NNS" and word.dep == "ROOT" and not any(o.tag.startswith(("VB", "MD")) for o in _sentence(words, word.index)):
+    if tag == "NNS" and word.dep == "ROOT" and not any(o.tag.startswith(("VB", "MD")) for o in _sentence(words, word.place)):
         # "a train travels at …": a sentence without a verb has one that was taken for a noun
         return "VBZ"
     if tag in ("NNS", "NNPS") and word.capital and word.bare and _is_name(words, word):
@@ -179,7 +179,7 @@ def _tag(words: tuple[_Word, ...], word: _Word) -> str:
         named = [other.tag for other in words if other.lower == word.lower and other.tag in ("NN", "NNS")]
         if named:
             return named[0]
-    if tag == "JJ" and word.dep == "pobj" and word.index and words[word.index - 1].tag == "DT":
+    if tag == "JJ" and word.dep == "pobj" and word.place and words[word.place - 1].tag == "DT":
         # "at a fair": what a preposition and an article govern is a thing
         return "NN"
     if not word.capital or tag not in ("JJ", "NN", "NNS", "RB", "UH", "VB", "FW"):
