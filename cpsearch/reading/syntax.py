@@ -115,7 +115,7 @@ class SpacyReader:
 
 
 class _Word(NamedTuple):
-    """A word as the parser left it, at ``place`` in the text; ``starts`` a sentence, has no word to its left below it (``bare``), is ``capital``."""
+    """A word as the parser left it: whether it ``starts`` a sentence, has no word to its left below it (``bare``), is a ``capital``."""
 
     place: int
     start: int
