@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
-from cpsearch.reading.descriptions import Description, Relative, overlap, same_action
+from cpsearch.reading.descriptions import Description, Relative, label, overlap, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
@@ -22,6 +22,7 @@ from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
 if TYPE_CHECKING:
+    from cpsearch.reading.comparing import Told
     from cpsearch.reading.exemptions import Exemption
 
 __all__ = ["Amounts"]
@@ -40,6 +41,7 @@ class Amounts:
     remainders: list[Remainder] = field(default_factory=list)
     purchases: list[Purchase] = field(default_factory=list)
     exemptions: list[Exemption] = field(default_factory=list)
+    compared_later: list[Told] = field(default_factory=list)
     _events: dict[int, Signature] = field(default_factory=dict)
     states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     #: For each fact of a timeline, in order: its text position and the state that it leaves.
@@ -146,9 +148,9 @@ class Amounts:
     def amount(self, wanted: Description) -> Signature | None:
         """The signature of a described amount, with the licences that supply it; None where nothing in the text does."""
         found = self.stated(wanted)
-        if found is not None:
+        if found is not None or wanted.is_phantom:
             return found
-        signature = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+        signature = Signature(label(wanted), Unit.parse(wanted.kind.noun))
         return signature if rated(self, wanted, signature) else None
 
     def converted(self, wanted: Description, *, told: bool = False, but: tuple[str, ...] = ()) -> Signature | None:
@@ -180,20 +182,31 @@ class Amounts:
         self._open.add(wanted)
         try:
             found = self._direct(wanted)
-            signature = found or Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+            signature = found or Signature(label(wanted), Unit.parse(wanted.kind.noun))
             supplied = found is not None
             for relative in self.relatives:
                 if self._outdated(relative):
                     supplied |= not wanted.lemma and self._relate_then(relative, wanted)
                     continue
                 if self._same(relative.subject, wanted):
-                    supplied |= self._relate(relative, signature, self.amount(relative.base))
+                    supplied |= self._relate(relative, signature, self._base(relative))
                 elif self._same(relative.base, wanted):
                     subject = self.amount(relative.subject)
                     supplied |= subject is not None and self._relate(relative, subject, signature)
             return signature if supplied else None
         finally:
             self._open.discard(wanted)
+
+    def _base(self, relative: Relative) -> Signature | None:
+        """What a comparison refers to; of several kinds together, as things."""
+        parts = [self.amount(side) for side in (relative.base, *relative.also)]
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts) or not relative.also:
+            return parts[0] if len(parts) == 1 else None
+        things = [self.as_things(part, relative.tokens) for part in known]
+        whole = Signature(" and ".join(part.entity for part in known), Unit.parse("thing"))
+        self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", t) for i, t in enumerate(things))], relative.tokens)
+        return whole
 
     def _relate_then(self, relative: Relative, wanted: Description) -> bool:
         """Relate two stocks as they were when they were compared, if one of them is asked for and a change of it told later."""
@@ -209,7 +222,7 @@ class Amounts:
         """What somebody had at a point of the text; somebody of whom no happening is told has what he is said to have."""
         key = (side.holders[0], side.kind)
         if key not in self.all_keys:
-            return self.stated(side) or Signature(self._label(side), Unit.parse(side.kind.noun))
+            return self.stated(side) or Signature(label(side), Unit.parse(side.kind.noun))
         self.ensure(key)
         if side not in self._open:
             # whatever else tells this stock
@@ -260,16 +273,6 @@ class Amounts:
     def _compared(self, relative: Relative, wanted: Description) -> bool:
         return relative.subject.kind == wanted.kind and set(relative.subject.holders) < set(wanted.holders)
 
-    def _label(self, wanted: Description) -> str:
-        parts = [
-            "+".join(wanted.holders) or "all",
-            wanted.lemma or "have",
-            str(wanted.kind),
-            wanted.phase,
-            *sorted(wanted.times | wanted.places),
-        ]
-        return " ".join(part for part in parts if part)
-
     def _same(self, one: Description, other: Description) -> bool:
         return (
             one.kind == other.kind
@@ -302,12 +305,16 @@ class Amounts:
 
     def as_things(self, counted: Signature, cue: tuple[int, ...]) -> Signature:
         """A count of one kind as a count of things, to be compared with another kind."""
+        if counted.unit.simple == "thing":
+            return counted
         things = Signature(" ".join(f"{counted.entity} {counted.state} as things".split()), Unit.parse("thing"))
         self.draft.kinds.add((counted.unit.simple or "", "thing"))
         self.draft.licence("equate", "sum", [("things", things), ("counted", counted)], cue)
         return things
 
     def _direct(self, wanted: Description) -> Signature | None:
+        if wanted.is_phantom:
+            return None
         if wanted.lemma and len(wanted.holders) > 1 and any(self._compared(r, wanted) for r in self.relatives):
             return self._over_holders(wanted)
         if wanted.lemma:
@@ -377,7 +384,7 @@ class Amounts:
     def _sum(self, wanted: Description, parts: list[Signature], keys: list[tuple[str, Kind]]) -> Signature:
         if len(parts) == 1 and (not keys or wanted.kind.noun == keys[0][1].noun):
             return parts[0]
-        whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+        whole = Signature(label(wanted), Unit.parse(wanted.kind.noun))
         cue = self._cue()
         relation: Relation = "equate" if len(parts) == 1 else "combine"
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
@@ -407,7 +414,7 @@ class Amounts:
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
             return parts[0]
-        whole = Signature(self._label(wanted), Unit.parse(wanted.kind.noun))
+        whole = Signature(label(wanted), Unit.parse(wanted.kind.noun))
         relation: Relation = "equate" if len(parts) == 1 else "combine"
         self.draft.licence(relation, "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self._cue())
         return whole

@@ -9,7 +9,7 @@ from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.world import Kind
 
-__all__ = ["Description", "Relative", "overlap", "same_action"]
+__all__ = ["Description", "Relative", "label", "overlap", "phantom", "same_action"]
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,15 @@ class Description:
     around: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
 
+    @property
+    def is_phantom(self) -> bool:
+        """Whether this is only a step of a nested comparison ("half of what Bo has" in "3 more than half of what Bo has")."""
+        return bool(self.holders) and self.holders[0].startswith("~")
+
 
 @dataclass(frozen=True)
 class Relative:
-    """``subject``'s amount stated relative to ``base``'s: difference (signed) or factor."""
+    """``subject``'s amount stated relative to ``base``'s, with which those of ``also`` are counted: difference (signed) or factor."""
 
     subject: Description
     base: Description
@@ -37,6 +42,24 @@ class Relative:
     number: Signature
     tokens: tuple[int, ...]
     larger: bool = True
+    also: tuple[Description, ...] = ()
+
+
+def phantom(subject: Description, at: int) -> Description:
+    """The amount between the steps of a nested comparison told at token ``at``."""
+    return Description(subject.kind, (f"~{at}",), subject.lemma)
+
+
+def label(wanted: Description) -> str:
+    """What an amount is called."""
+    parts = [
+        "+".join(wanted.holders) or "all",
+        wanted.lemma or "have",
+        str(wanted.kind),
+        wanted.phase,
+        *sorted(wanted.times | wanted.places),
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def same_action(one: str, other: str) -> bool:

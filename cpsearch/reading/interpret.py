@@ -11,6 +11,7 @@ from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.change import tender_of
 from cpsearch.reading.clauses import Clause, find_clauses, verb_class
 from cpsearch.reading.comings import read_comings
+from cpsearch.reading.comparing import check_everybody, read_terms, relate_terms
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.deeds import read_deeds
@@ -136,6 +137,7 @@ def interpret(reading: Reading) -> Interpretation:
     for clause in naming:
         if clause.verb not in draft.consumed:
             _read_clause(reading, clause, amounts, asked_of(parse, how, end))
+    relate_terms(parse, world, amounts)
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
     apply_growth(amounts)
@@ -159,6 +161,7 @@ def interpret(reading: Reading) -> Interpretation:
     if asked is not None:
         _again(reading, asked, draft)
         _traded(asked, amounts)
+        check_everybody(parse, asked, amounts)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return Interpretation(reading, draft, amounts, asked, moment)
 
@@ -244,7 +247,9 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     if scaling is not None:
         amounts.facts.append(scaling)
         return
-    comparative = comparative_of(parse, world, clause, words("times")) if clause.subject else None
+    termed = read_terms(parse, world, clause, amounts)
+    counted = [phrase for phrase in counted if phrase not in (termed or ())]
+    comparative = comparative_of(parse, world, clause, words("times")) if clause.subject and termed is None else None
     if comparative is not None:
         phrase = comparative.phrase
         kind = world.kind_of(phrase) if phrase is not None else None

@@ -143,8 +143,16 @@ class _Teller:
 
     def _compare(self, relative: Relative) -> None:
         one, other = relative.subject, relative.base
+        if one.is_phantom or other.is_phantom or relative.also:
+            raise _UntellableError("a comparison of several steps")
         whole = one.kind == other.kind and len(one.holders) == len(other.holders) == 1 and not one.times and not other.times
-        if not whole or relative.operation not in ("factor", "difference") or self._touched(one.holders[0], self._unit(one.kind)):
+        if (
+            not whole
+            or one.is_phantom
+            or other.is_phantom
+            or relative.operation not in ("factor", "difference")
+            or self._touched(one.holders[0], self._unit(one.kind))
+        ):
             raise _UntellableError("a comparison that does not tell one holder's amount by another's")
         value, reference = self._number(relative.number), other.holders[0]
         if relative.operation == "factor":
