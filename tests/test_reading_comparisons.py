@@ -9,6 +9,7 @@ import pytest
 from cpsearch import solve
 
 ANSWERED = [
+    ("Rita has 6 more beads than Carl's. Carl has 5 beads. How many beads does Rita have?", "11"),
     (
         (
             "Nora has 12 shells. Felix has twice as many shells as Nora, and Ines has 2 more shells than Felix. "
