@@ -16,7 +16,7 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.portions import Portion, Remainder
-from cpsearch.reading.rates import Purchase, Rate, rated
+from cpsearch.reading.rates import Flow, Purchase, Rate, rated
 from cpsearch.reading.timelines import CHANGES, keys_of, lay
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -36,6 +36,7 @@ class Amounts:
     world: World
     facts: list[Fact]
     rates: list[Rate] = field(default_factory=list)
+    flows: list[Flow] = field(default_factory=list)
     relatives: list[Relative] = field(default_factory=list)
     portions: list[Portion] = field(default_factory=list)
     remainders: list[Remainder] = field(default_factory=list)

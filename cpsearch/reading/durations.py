@@ -23,7 +23,7 @@ from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import DIMENSIONS, Kind, World
 from cpsearch.unit import Unit
 
-__all__ = ["lasting", "read_stays"]
+__all__ = ["even", "lasting", "read_stays"]
 
 #: Function words of "for all of them to be used".
 _GLUE = {"for", "all", "of", "the", "to", "be", "up"}
@@ -46,10 +46,10 @@ def lasting(world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: 
     time = Signature(f"{asked.kind} until all {rate.top} is used", Unit.parse(asked.kind.noun))
     draft.licence("rate", "product", [("total", stock), ("count", time), ("rate", rate.value)], (*rate.tokens, asked.clause.verb))
     flows = is_measure(rate.top.noun) and asked.kind.noun in ("hour", "minute", "second")
-    return time if flows else _even(amounts, time, rate)
+    return time if flows else even(amounts, time, rate)
 
 
-def _even(amounts: Amounts, time: Signature, rate: Rate) -> Signature:
+def even(amounts: Amounts, time: Signature, rate: Rate) -> Signature:
     """The same time counted in whole goes of the rate."""
     goes = Signature(f"{time.entity} counted", Unit.parse("turn"))
     whole = Signature(f"{time.entity} in all", time.unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cpsearch.packs import dimension, measure_of
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.syntax import Parse, Token
@@ -15,7 +16,8 @@ _EMBEDDED = {"xcomp", "ccomp", "pcomp", "acl", "csubj", "parataxis"}
 
 @dataclass(frozen=True)
 class Asked:
-    """What a question supposes: its ``sentence``, and whether it asks about the ``future``, what one ``can`` do or what is ``due``."""
+    """What a question supposes: its ``sentence``, and whether it asks about the ``future``, what one ``can`` do (or how long
+    that takes) or what is ``due``."""
 
     sentence: int
     future: bool
@@ -32,7 +34,8 @@ def asked_of(parse: Parse, start: int, end: int) -> Asked:
         for token in tokens
         if token.index + 1 < len(parse.tokens)
     )
-    return Asked(tokens[0].sentence, bool(said & {"will", "would", "could", "going"}), bool(said & {"can", "could"}), due)
+    timed = bool(said & {"take", "takes"}) and ("long" in said or any(dimension(measure_of(word) or "") == "time" for word in said))
+    return Asked(tokens[0].sentence, bool(said & {"will", "would", "could", "going"}), timed or bool(said & {"can", "could"}), due)
 
 
 def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], asked: Asked) -> bool:

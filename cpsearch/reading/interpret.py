@@ -27,7 +27,9 @@ from cpsearch.reading.means import with_means
 from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.number_sentences import read_number_sentences
 from cpsearch.reading.numbers import Number
+from cpsearch.reading.paces import read_pace, take_same_pace
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
+from cpsearch.reading.populations import read_flow
 from cpsearch.reading.portions import read_portion, read_remainder
 from cpsearch.reading.purchases import check_kept, read_purchases
 from cpsearch.reading.question import Ask, find_question, read_question
@@ -141,6 +143,7 @@ def interpret(reading: Reading) -> Interpretation:
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
     apply_growth(amounts)
+    take_same_pace(reading.clauses, amounts)
     read_stays(world, reading.clauses, amounts)
     asked = asked if asked is None else asked_by_verb(asked, amounts)
     read_comings(parse, world, amounts)
@@ -237,6 +240,8 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     if clause.modal and read_joint_price(parse, world, clause, counted, amounts):
         # "6 packs can be bought for $12"
         return
+    if read_pace(parse, world, reading.clauses, clause, amounts, asked):
+        return
     if not (asserted(parse, clause, reading.clauses, asked) or _goal(parse, clause) or _meant_to_share(parse, clause)):
         return
     if clause.mark == "if":
@@ -266,6 +271,8 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             return
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
+    if read_flow(parse, world, clause, amounts):
+        return
     if read_joint_price(parse, world, clause, counted, amounts):
         return
     counted = [phrase for phrase in counted if not read_share_of_others(parse, world, clause, phrase, amounts)]

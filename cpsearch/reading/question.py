@@ -12,6 +12,7 @@ from cpsearch.reading.dozens import asked_in_dozens
 from cpsearch.reading.facts import restrictors_of
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.means import means_after
+from cpsearch.reading.pace_words import same_pace, unit_of_speed
 from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import DIMENSIONS, Kind, World
@@ -237,7 +238,7 @@ def _acted_on(world: World, clauses: tuple[Clause, ...], verb: int) -> Kind | No
 
 def _extent(world: World, how: int, word: str) -> _Head | str:
     wanted = "length" if word == "far" else "time"
-    unit = world.measure(wanted)
+    unit = world.measure(wanted) or unit_of_speed(world, wanted)
     if unit is None:
         return f"the text measures {wanted} in no unit, or in several"
     return _Head(unit, None, how + 2, frozenset({how, how + 1}))
@@ -416,7 +417,7 @@ def _bind(
     if (
         due is None
         and meaning not in ("have", "be")
-        and (further or (parse.tokens[verb].tag == "MD" and any(_did(other, clause) for other in clauses)))
+        and (further or (parse.tokens[verb].tag == "MD" and not same_pace(parse) and any(_did(other, clause) for other in clauses)))
     ):
         # "baked 40 pies … how many will she bake": what was done is not what will be
         return "what is still to be done is not told", region

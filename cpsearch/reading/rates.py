@@ -12,6 +12,7 @@ from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.means import compound_after
+from cpsearch.reading.pace_words import pace_words
 from cpsearch.reading.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import Kind, World
@@ -20,7 +21,7 @@ from cpsearch.unit import Unit
 if TYPE_CHECKING:
     from cpsearch.reading.amounts import Amounts
 
-__all__ = ["Rate", "rate_signature", "rated", "read_rate"]
+__all__ = ["Flow", "Rate", "rate_signature", "rated", "read_rate"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,19 @@ class Rate:
     holder: str = ""
     meaning: str = "act"
     goods: str = ""
+
+
+@dataclass(frozen=True)
+class Flow:
+    """So many ``top`` in each ``bottom`` of time for each of the kind ``among``."""
+
+    value: Signature
+    top: Kind
+    bottom: Kind
+    among: Kind
+    lemma: str
+    tokens: tuple[int, ...]
+    meaning: str
 
 
 def rate_signature(top: Kind, bottom: Kind, at: int) -> Signature:
@@ -61,7 +75,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     bottom, tokens = found
     signature = rate_signature(top, bottom, phrase.head)
     amounts.draft.quantity(phrase.number, signature)
-    used = tuple(sorted({clause.verb, *phrase.tokens, *tokens}))
+    used = tuple(sorted({clause.verb, *phrase.tokens, *tokens, *pace_words(parse, phrase)}))
     amounts.draft.take(used)
     amounts.draft.take(i for p in clause.subject for i in p.tokens)
     verb_of = {t.index for t in parse.tokens if t.dep == "relcl" and t.head in tokens}

@@ -51,6 +51,16 @@ def _asking_does(tokens: _Tokens, index: int) -> None:
         _set(tokens, before.index, dep="dobj", head=verb.index)
 
 
+def _lays(tokens: _Tokens, index: int) -> None:
+    """ "How many eggs do they lay", "hens that lay 3 eggs": laying has an object or an auxiliary; lying has neither."""
+    token = tokens[index]
+    if token.lower != "lay" or token.lemma != "lie" or not token.tag.startswith("VB"):
+        return
+    helped = any(t.head == index and t.dep == "aux" and t.lower in ("do", "does", "did", "will", "can", "to") for t in tokens)
+    if helped or any(t.head == index and t.dep == "dobj" for t in tokens):
+        _set(tokens, index, lemma="lay", tag="VB" if helped else "VBP")
+
+
 def _has_left(tokens: _Tokens, index: int) -> None:
     """ "He had 5 left": what is had, and that it is what is left."""
     left = tokens[index]
@@ -178,6 +188,7 @@ def _last(tokens: _Tokens, index: int) -> None:
 
 
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
+    _lays,
     _asking_does,
     _has_left,
     _verb_more,

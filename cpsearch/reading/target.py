@@ -24,6 +24,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import Phrase, preposition
 from cpsearch.reading.question import Ask
+from cpsearch.reading.schedules import effort, scheduled
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.todo import still_due
 from cpsearch.reading.unit_prices import unit_price
@@ -75,7 +76,9 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     priced = unit_price(world, amounts, asked) if until is None else None
     if priced is not None:
         asked = replace(asked, bottom=asked.bottom or asked.kind)
-    signature = until or priced or _asked_amount(parse, world, clauses, amounts, asked, wanted)
+    signature = until or priced or effort(world, clauses, amounts, asked)
+    signature = signature or _asked_amount(parse, world, clauses, amounts, asked, wanted)
+    signature = signature or scheduled(world, amounts, asked)
     if signature is None:
         missing = f"how much of what is to be done is done already is not told ({asked.kind})"
         untold = f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}"
