@@ -20,6 +20,7 @@ from cpsearch.reading.facts import Fact
 from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_stock
 from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.implied import implied_earning
+from cpsearch.reading.joint_totals import part_of_total
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import Phrase, preposition
@@ -152,7 +153,7 @@ def _asked_amount(
         found = affordable(parse, world, amounts, asked) or complete_goal(amounts, asked) or missing_part(amounts, asked)
         found = found or _amount(amounts, asked, wanted)
     if found is None and asked.form == "amount":
-        found = amounts.converted(wanted) or hidden_change(amounts, asked, clauses)
+        found = amounts.converted(wanted) or hidden_change(amounts, asked, clauses) or part_of_total(amounts, wanted)
         found = found or implied_earning(parse, world, clauses, amounts, asked)
     return found
 

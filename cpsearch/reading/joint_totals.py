@@ -1,0 +1,205 @@
+"""A told total of amounts that are told only by each other: "They have 30 together. Ann has 6 more than Bo."
+
+Every amount is a multiple of one of them with something added or taken away. What the multiples come to, and what is left of the
+total without the differences, are steps over the stated numbers; their quotient is the one amount, and it gives the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cpsearch.packs import table
+from cpsearch.problem import Signature
+from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.descriptions import Description, Relative, same_action
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.timelines import CHANGES
+from cpsearch.unit import Unit
+
+__all__ = ["part_of_total"]
+
+
+@dataclass(frozen=True)
+class _Share:
+    """An amount as a multiple of the base: ``factor`` is None for once; ``plus`` and ``minus`` go beside it."""
+
+    factor: Signature | None = None
+    plus: tuple[Signature, ...] = ()
+    minus: tuple[Signature, ...] = ()
+
+
+def part_of_total(amounts: Amounts, wanted: Description) -> Signature | None:
+    """The signature of one of several amounts by their total; None where the text tells no such total."""
+    asked = next((side for side in _sides(amounts) if _answers(side, wanted)), None)
+    if asked is None or wanted.phase == "start" or wanted.times or wanted.other:
+        return None
+    base, path = _base(amounts, asked)
+    members = [side for side in _sides(amounts) if _base(amounts, side)[0] == base and not _between(side)]
+    totals = [fact for fact in amounts.facts if _is_total(amounts, fact, members)]
+    if base is None or len(totals) != 1 or len(members) < 2 or not wanted.places <= totals[0].places:
+        return None
+    total = totals[0]
+    if wanted.holders != asked.holders and not set(wanted.holders) <= {*total.places, total.holder}:
+        # "how many boys are in the club": where all of them were told to be
+        return None
+    if any(f is not total and _touches(f, total, members) for f in amounts.facts) or not _plain(amounts, members):
+        return None
+    return _Division(amounts, total, base).solve(members, asked, path, wanted)
+
+
+def _sides(amounts: Amounts) -> list[Description]:
+    """Everything that the comparisons are about, once."""
+    return list(dict.fromkeys(side for r in amounts.relatives for side in (r.subject, r.base)))
+
+
+def _between(side: Description) -> bool:
+    """Whether a side only stands between the steps of a nested comparison."""
+    return bool(side.holders) and side.holders[0].startswith("~")
+
+
+def _answers(side: Description, wanted: Description) -> bool:
+    done = side.lemma == wanted.lemma or (bool(side.lemma and wanted.lemma) and same_action(side.lemma, wanted.lemma))
+    return side.kind == wanted.kind and (side.holders == wanted.holders or not side.holders) and done
+
+
+def _base(amounts: Amounts, side: Description) -> tuple[Description | None, tuple[Relative, ...]]:
+    """What an amount is told by in the end, and the comparisons that lead there; None where they do not lead to one."""
+    path: list[Relative] = []
+    while True:
+        steps = [r for r in amounts.relatives if r.subject == side]
+        if not steps:
+            return side, tuple(path)
+        if len(steps) > 1 or steps[0] in path or steps[0].operation not in ("factor", "difference", "same"):
+            return None, ()
+        path.append(steps[0])
+        side = steps[0].base
+
+
+def _plain(amounts: Amounts, members: list[Description]) -> bool:
+    """Whether the amounts differ in whose they are or of what kind, and are told of once, at no special time."""
+    own = [r for r in amounts.relatives if r.subject in members or r.base in members]
+    return all(not getattr(r, "also", ()) for r in own) and not any(m.times or m.places or m.phase for m in members)
+
+
+def _is_total(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
+    """Whether a fact tells the amounts of all members together, as "they have 30 in all" or as 30 of a kind of which they are the sorts."""
+    number = fact.phrase.number
+    if number is None or fact.meaning not in ("state", "gain", "loss", "act") or fact.times or not members:
+        return False
+    lemma = "" if fact.meaning == "state" else fact.lemma
+    if any(lemma != m.lemma and not (lemma and m.lemma and same_action(lemma, m.lemma)) for m in members):
+        return False
+    tokens = amounts.draft.parse.tokens
+    said = {t.lower for t in tokens if t.sentence == tokens[fact.clause.verb].sentence}
+    joint = bool(said & (words("aggregates") - {"all"})) or _behind(amounts, fact, "in", "all")
+    holders = [m.holders for m in members]
+    if {m.kind for m in members} == {fact.kind}:
+        return joint and all(len(h) == 1 for h in holders) and sorted(h[0] for h in holders) == sorted(fact.holder.split("+"))
+    sorts = [m.kind for m in members]
+    one = len(set(holders)) == 1 and len(set(sorts)) == len(sorts)
+    same = not holders[0] or holders[0] == (fact.holder,)
+    nouns = {m.kind.noun for m in members}
+    whole = any({row["one"], row["other"]} == nouns and row["whole"] == fact.kind.noun for row in table("dichotomies"))
+    return one and same and (joint or whole) and all(fact.kind != kind and fact.kind.includes(kind) for kind in sorts)
+
+
+def _behind(amounts: Amounts, fact: Fact, *phrase: str) -> bool:
+    """Whether words stand one behind the other in the sentence of a fact."""
+    tokens = amounts.draft.parse.tokens
+    said = [t.lower for t in tokens if t.sentence == tokens[fact.clause.verb].sentence]
+    return any(tuple(said[i : i + len(phrase)]) == phrase for i in range(len(said)))
+
+
+def _touches(fact: Fact, total: Fact, members: list[Description]) -> bool:
+    """Whether another fact is about one of the amounts, or about more of what is totalled."""
+    kinds = [total.kind, *(m.kind for m in members)]
+    return any(kind.includes(fact.kind) for kind in kinds) and (
+        fact.meaning in CHANGES or fact.phrase.number is not None or fact.meaning != "mention"
+    )
+
+
+class _Division:
+    """The licences that divide one total."""
+
+    def __init__(self, amounts: Amounts, total: Fact, base: Description) -> None:
+        self.amounts, self.draft, self.base = amounts, amounts.draft, base
+        self.unit = Unit.parse(total.kind.noun)
+        self.whole = amounts.event(total)
+        self.cue = list(total.tokens)
+        self.one = Signature("one part")
+        self._take_whole(total)
+
+    def _take_whole(self, total: Fact) -> None:
+        """The words that say that it is the whole ("together", "in all"); of "all" only where it does not count somebody else."""
+        tokens = self.draft.parse.tokens
+        for token in tokens:
+            if token.sentence != tokens[total.clause.verb].sentence:
+                continue
+            before = tokens[token.index - 1].lower if token.index else ""
+            if token.lower in words("aggregates") and (token.lower != "all" or before == "in"):
+                self.draft.take((token.index - 1, token.index) if before in ("in", "a") else (token.index,))
+
+    def solve(self, members: list[Description], asked: Description, path: tuple[Relative, ...], wanted: Description) -> Signature | None:
+        """License the base by the total, and what is asked by the base."""
+        shares = [self._share(_base(self.amounts, member)[1]) for member in members]
+        self.draft.constant(1, self.one)
+        factors = [share.factor or self.one for share in shares]
+        count = Signature("parts in all")
+        self.draft.licence("combine", "sum", [("parts", count), *((f"part{i}", f) for i, f in enumerate(factors))], self.cue, unknowns=(0,))
+        rest = self.whole
+        minus = [d for share in shares for d in share.minus]
+        plus = [d for share in shares for d in share.plus]
+        if minus:
+            rest = Signature("the total with what is missing", self.unit)
+            roles = [("filled", rest), ("total", self.whole), *((f"missing{i}", d) for i, d in enumerate(minus))]
+            self.draft.licence("combine", "sum", roles, self.cue, unknowns=(0,))
+        if plus:
+            filled, rest = rest, Signature("the total without what is over", self.unit)
+            roles = [("total", filled), ("rest", rest), *((f"over{i}", d) for i, d in enumerate(plus))]
+            self.draft.licence("combine", "sum", roles, self.cue, unknowns=(1,))
+        amount = self._named(self.base)
+        roles = [("rest", rest), ("parts", count), ("amount", amount)]
+        self.draft.licence("compare_multiplicative", "product", roles, self.cue, unknowns=(2,))
+        for step in reversed(path):
+            self._relate(step)
+        result = self._named(asked)
+        if wanted.kind.noun != self.unit.simple:
+            sort = Signature(f"{result.entity} by sort", Unit.parse(wanted.kind.noun))
+            self.draft.licence("equate", "sum", [("counted", result), ("sort", sort)], self.cue)
+            return sort
+        return result
+
+    def _named(self, side: Description) -> Signature:
+        return Signature(f"{'+'.join(side.holders) or 'all'} {side.lemma or 'have'} {side.kind} of the total", self.unit)
+
+    def _relate(self, step: Relative) -> None:
+        """One comparison as it is told."""
+        subject, base = self._named(step.subject), self._named(step.base)
+        if step.operation == "same":
+            self.draft.licence("equate", "sum", [("amount", subject), ("base", base)], step.tokens)
+        elif step.operation == "factor":
+            roles = [("amount", subject), ("factor", step.number), ("base", base)]
+            self.draft.licence("compare_multiplicative", "product", roles, step.tokens)
+        else:
+            larger, smaller = (subject, base) if step.larger else (base, subject)
+            roles = [("larger", larger), ("smaller", smaller), ("difference", step.number)]
+            self.draft.licence("compare_additive", "sum", roles, step.tokens)
+
+    def _share(self, path: tuple[Relative, ...]) -> _Share:
+        """An amount as a multiple of the base, by the comparisons from it to the base."""
+        share = _Share()
+        for step in reversed(path):
+            if step.operation == "factor":
+                scaled = [tuple(self._times(d, step) for d in side) for side in (share.plus, share.minus)]
+                share = _Share(step.number if share.factor is None else self._times(share.factor, step), *scaled)
+            elif step.operation == "difference":
+                beside = {"plus": (*share.plus, step.number)} if step.larger else {"minus": (*share.minus, step.number)}
+                share = replace(share, **beside)
+        return share
+
+    def _times(self, value: Signature, step: Relative) -> Signature:
+        made = Signature(f"{value.entity} times {step.number.entity}", value.unit)
+        roles = [("product", made), ("one", value), ("factor", step.number)]
+        self.draft.licence("compare_multiplicative", "product", roles, step.tokens, unknowns=(0,))
+        return made
