@@ -29,6 +29,7 @@ ORDINARY = TESTS / "data" / "ordinary.jsonl"
 CONFUSERS = TESTS / "data" / "confusers.jsonl"
 LANES = {
     "a1_number_sentences": "equations about pure numbers",
+    "a2_joint_totals": "totals of amounts that are told by each other",
     "g1_verb_classes": "verbs that give, take, hold and only do",
     "g2_comparatives": "more than, fewer than, times as many",
     "g3_numerics": "number words, fractions, percents, money",

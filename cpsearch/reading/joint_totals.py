@@ -6,7 +6,7 @@ total without the differences, are steps over the stated numbers; their quotient
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cpsearch.packs import table
 from cpsearch.problem import Signature
@@ -14,7 +14,7 @@ from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.timelines import CHANGES
+from cpsearch.reading.phrases import Phrase
 from cpsearch.unit import Unit
 
 __all__ = ["part_of_total"]
@@ -29,23 +29,30 @@ class _Share:
     minus: tuple[Signature, ...] = ()
 
 
-def part_of_total(amounts: Amounts, wanted: Description) -> Signature | None:
-    """The signature of one of several amounts by their total; None where the text tells no such total."""
-    asked = next((side for side in _sides(amounts) if _answers(side, wanted)), None)
+def part_of_total(amounts: Amounts, wanted: Description, *, listed: bool = False) -> Signature | None:
+    """The signature of one of several amounts by their total; None where the text tells no such total.
+
+    With ``listed`` only a total that lists its sorts ("54 boys and girls").
+    """
+    fitting = [side for side in _sides(amounts) if _answers(amounts, side, wanted)]
+    asked = fitting[0] if len(fitting) == 1 else None
     if asked is None or wanted.phase == "start" or wanted.times or wanted.other:
         return None
     base, path = _base(amounts, asked)
     members = [side for side in _sides(amounts) if _base(amounts, side)[0] == base and not _between(side)]
-    totals = [fact for fact in amounts.facts if _is_total(amounts, fact, members)]
-    if base is None or len(totals) != 1 or len(members) < 2 or not wanted.places <= totals[0].places:
+    telling = _lists if listed else _is_total
+    totals = [fact for fact in amounts.facts if telling(amounts, fact, _within(fact, members))]
+    if base is None or len(totals) != 1 or not wanted.places <= totals[0].places:
         return None
     total = totals[0]
-    if wanted.holders != asked.holders and not set(wanted.holders) <= {*total.places, total.holder}:
+    members = _within(total, members)
+    if wanted.holders and wanted.holders != asked.holders and not set(wanted.holders) <= {*total.places, total.holder}:
         # "how many boys are in the club": where all of them were told to be
         return None
-    if any(f is not total and _touches(f, total, members) for f in amounts.facts) or not _plain(amounts, members):
+    others = any(f is not total and _touches(f, total, members) for f in amounts.facts)
+    if others or _further_sort(amounts, total, members) or not _plain(amounts, members):
         return None
-    return _Division(amounts, total, base).solve(members, asked, path, wanted)
+    return _Division(amounts, total, base, listed).solve(members, asked, path, wanted)
 
 
 def _sides(amounts: Amounts) -> list[Description]:
@@ -53,14 +60,22 @@ def _sides(amounts: Amounts) -> list[Description]:
     return list(dict.fromkeys(side for r in amounts.relatives for side in (r.subject, r.base)))
 
 
+def _within(fact: Fact, sides: list[Description]) -> list[Description]:
+    """Of amounts told by each other those that belong to one of a group that has something together."""
+    group = fact.holder.split("+")
+    return [side for side in sides if len(group) == 1 or set(side.holders) <= set(group)]
+
+
 def _between(side: Description) -> bool:
     """Whether a side only stands between the steps of a nested comparison."""
     return bool(side.holders) and side.holders[0].startswith("~")
 
 
-def _answers(side: Description, wanted: Description) -> bool:
+def _answers(amounts: Amounts, side: Description, wanted: Description) -> bool:
+    """Whether a side is what is asked for; a place may be left out, or named only here."""
     done = side.lemma == wanted.lemma or (bool(side.lemma and wanted.lemma) and same_action(side.lemma, wanted.lemma))
-    return side.kind == wanted.kind and (side.holders == wanted.holders or not side.holders) and done
+    placed = not wanted.holders and _sole(amounts, side.holders)
+    return side.kind == wanted.kind and done and (side.holders == wanted.holders or not side.holders or placed)
 
 
 def _base(amounts: Amounts, side: Description) -> tuple[Description | None, tuple[Relative, ...]]:
@@ -85,7 +100,7 @@ def _plain(amounts: Amounts, members: list[Description]) -> bool:
 def _is_total(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
     """Whether a fact tells the amounts of all members together, as "they have 30 in all" or as 30 of a kind of which they are the sorts."""
     number = fact.phrase.number
-    if number is None or fact.meaning not in ("state", "gain", "loss", "act") or fact.times or not members:
+    if number is None or fact.meaning not in ("state", "gain", "loss", "act") or fact.times or len(members) < 2:
         return False
     lemma = "" if fact.meaning == "state" else fact.lemma
     if any(lemma != m.lemma and not (lemma and m.lemma and same_action(lemma, m.lemma)) for m in members):
@@ -98,10 +113,51 @@ def _is_total(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
         return joint and all(len(h) == 1 for h in holders) and sorted(h[0] for h in holders) == sorted(fact.holder.split("+"))
     sorts = [m.kind for m in members]
     one = len(set(holders)) == 1 and len(set(sorts)) == len(sorts)
-    same = not holders[0] or holders[0] == (fact.holder,)
+    same = _same_scene(amounts, fact, holders[0])
     nouns = {m.kind.noun for m in members}
     whole = any({row["one"], row["other"]} == nouns and row["whole"] == fact.kind.noun for row in table("dichotomies"))
     return one and same and (joint or whole) and all(fact.kind != kind and fact.kind.includes(kind) for kind in sorts)
+
+
+def _sole(amounts: Amounts, holders: tuple[str, ...]) -> bool:
+    """Whether nobody else is told to have anything."""
+    told = {fact.holder for fact in amounts.facts} | {h for side in _sides(amounts) for h in side.holders}
+    return len(holders) == 1 and told <= {"", *holders}
+
+
+def _same_scene(amounts: Amounts, fact: Fact, holders: tuple[str, ...]) -> bool:
+    """Whether a total is told of the one whose sorts are compared, or of nobody while they are those of a place."""
+    scene = not fact.holder and _sole(amounts, holders) and fact.places <= set(holders)
+    return not holders or holders == (fact.holder,) or scene
+
+
+def _conjuncts(amounts: Amounts, fact: Fact) -> list[Phrase]:
+    """The bare nouns that a counted noun is joined with ("54 boys and girls")."""
+    tokens = amounts.draft.parse.tokens
+    joined = [t.index for t in tokens if t.dep == "conj" and t.head == fact.phrase.head and t.tag in ("NNS", "NN")]
+    behind = [p for p in amounts.world.phrases if p.head in joined and p.number is None and not p.det and not p.pronoun]
+    last = fact.phrase.head
+    side_by_side = all(p.head - last <= 2 + len(p.tokens) for p in behind)
+    return behind if side_by_side and len(joined) == len(behind) == 1 else []
+
+
+def _lists(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
+    """Whether a fact counts the two compared sorts together by naming both."""
+    number, others = fact.phrase.number, _conjuncts(amounts, fact)
+    if number is None or not others or fact.times or fact.meaning not in ("state", "gain", "loss", "act"):
+        return False
+    lemma = "" if fact.meaning == "state" else fact.lemma
+    kinds = {fact.kind, *(amounts.world.kind_of(p) for p in others)}
+    holders = {m.holders for m in members}
+    acts = all(lemma == m.lemma or (lemma and m.lemma and same_action(lemma, m.lemma)) for m in members)
+    return acts and len(holders) == 1 and _same_scene(amounts, fact, next(iter(holders))) and kinds == {m.kind for m in members}
+
+
+def _further_sort(amounts: Amounts, total: Fact, members: list[Description]) -> bool:
+    """Whether the text speaks of another sort of what is totalled ("30 animals … and there are birds")."""
+    known = {total.kind, *(m.kind for m in members)}
+    kinds = [amounts.world.kind_of(p) for p in amounts.world.phrases if p.noun and not p.pronoun]
+    return any(total.kind.includes(kind) and kind not in known for kind in kinds)
 
 
 def _behind(amounts: Amounts, fact: Fact, *phrase: str) -> bool:
@@ -114,18 +170,23 @@ def _behind(amounts: Amounts, fact: Fact, *phrase: str) -> bool:
 def _touches(fact: Fact, total: Fact, members: list[Description]) -> bool:
     """Whether another fact is about one of the amounts, or about more of what is totalled."""
     kinds = [total.kind, *(m.kind for m in members)]
-    return any(kind.includes(fact.kind) for kind in kinds) and (
-        fact.meaning in CHANGES or fact.phrase.number is not None or fact.meaning != "mention"
-    )
+    return any(kind.includes(fact.kind) for kind in kinds) and (fact.phrase.number is not None or fact.meaning != "mention")
 
 
 class _Division:
     """The licences that divide one total."""
 
-    def __init__(self, amounts: Amounts, total: Fact, base: Description) -> None:
+    def __init__(self, amounts: Amounts, total: Fact, base: Description, listed: bool) -> None:
         self.amounts, self.draft, self.base = amounts, amounts.draft, base
-        self.unit = Unit.parse(total.kind.noun)
-        self.whole = amounts.event(total)
+        if listed and total.phrase.number is not None:
+            self.unit = Unit.parse("thing")
+            self.whole = Signature("the total of both sorts", self.unit)
+            self.draft.quantity(total.phrase.number, self.whole)
+            self.draft.take((*total.tokens, *(i for p in _conjuncts(amounts, total) for i in p.tokens)))
+            self.draft.kinds |= {(side.kind.noun, "thing") for side in _sides(amounts)}
+        else:
+            self.unit = Unit.parse(total.kind.noun)
+            self.whole = amounts.event(total)
         self.cue = list(total.tokens)
         self.one = Signature("one part")
         self._take_whole(total)
@@ -194,8 +255,9 @@ class _Division:
                 scaled = [tuple(self._times(d, step) for d in side) for side in (share.plus, share.minus)]
                 share = _Share(step.number if share.factor is None else self._times(share.factor, step), *scaled)
             elif step.operation == "difference":
-                beside = {"plus": (*share.plus, step.number)} if step.larger else {"minus": (*share.minus, step.number)}
-                share = replace(share, **beside)
+                plus = (*share.plus, step.number) if step.larger else share.plus
+                minus = share.minus if step.larger else (*share.minus, step.number)
+                share = _Share(share.factor, plus, minus)
         return share
 
     def _times(self, value: Signature, step: Relative) -> Signature:

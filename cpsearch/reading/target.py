@@ -150,7 +150,12 @@ def _asked_amount(
     elif asked.form == "change":
         found = change_asked(amounts, asked)
     else:
-        found = affordable(parse, world, amounts, asked) or complete_goal(amounts, asked) or missing_part(amounts, asked)
+        found = (
+            part_of_total(amounts, wanted, listed=True)
+            or affordable(parse, world, amounts, asked)
+            or complete_goal(amounts, asked)
+            or missing_part(amounts, asked)
+        )
         found = found or _amount(amounts, asked, wanted)
     if found is None and asked.form == "amount":
         found = amounts.converted(wanted) or hidden_change(amounts, asked, clauses) or part_of_total(amounts, wanted)
