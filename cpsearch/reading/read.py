@@ -19,6 +19,7 @@ from cpsearch.reading.attachments import reattached
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
+from cpsearch.reading.ledger import read_ledger
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
 from cpsearch.reading.repairs import repaired
@@ -43,7 +44,12 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if isinstance(found, Problem):
         return found
     choices, interpretations, name = found
-    return _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
+    problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
+    if not problem.findings and problem.target is not None:
+        return problem
+    reading = interpretations[0][1].reading
+    booked = read_ledger(reading.parse, reading.numbers)
+    return problem if booked is None else booked.problem(name)
 
 
 def read_math_graph(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> MathProblemGraph | tuple[Finding, ...]:
