@@ -11,14 +11,18 @@ from dataclasses import dataclass, field
 from cpsearch.packs import conversion, kinds_of
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
+from cpsearch.reading.ledger_book import Asked, Count, Ledger, Lump, Price, Relation
 from cpsearch.reading.ledger_chunks import Chunk, chunk_sentences
-from cpsearch.reading.ledger_lines import Asked, Count, Ledger, Lump, Price, read_lines
+from cpsearch.reading.ledger_lines import read_lines
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.syntax import Parse
-from cpsearch.unit import Unit
+from cpsearch.unit import DIMENSIONLESS, Unit
 
 __all__ = ["read_ledger"]
+
+#: Words of a price that are no goods.
+_PRICE = {"price", "cost", "the"}
 
 _PRONOUNS = {"he", "she", "they", "it", "i", "you", "we", "this", "that"}
 
@@ -28,7 +32,7 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     if not any(number.kind == "money" or number.surface for number in numbers):
         return None
     ledger = read_lines(chunk_sentences(parse, numbers))
-    if ledger is None or not _one_holder(ledger):
+    if ledger is None or not _one_holder(ledger) or len({count.wish for count in ledger.counts if count.way == "out"}) > 1:
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0])
     return booked.draft if booked.book() else None
@@ -36,7 +40,7 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
 
 def _one_holder(ledger: Ledger) -> bool:
     """Whether all that is bought, sold and asked is one holder's; a pronoun means the one there is."""
-    holders = {line.holder for line in (*ledger.counts, *ledger.lumps)} | {ledger.asked[0].holder}
+    holders = {count.holder for count in ledger.counts} | {lump.holder for lump in ledger.lumps} | {ledger.asked[0].holder}
     holders |= {price.holder for price in ledger.prices if price.way == "in"}
     return len(holders - _PRONOUNS - {""}) < 2
 
@@ -49,6 +53,8 @@ class _Books:
     ledger: Ledger
     asked: Asked
     used: list[object] = field(default_factory=list)
+    #: Amounts told by others, with their signature once it is licensed.
+    told: dict[int, Signature | None] = field(default_factory=dict)
 
     def book(self) -> bool:
         """Draft the asked sum or balance; False where a line is left over or does not fit."""
@@ -67,13 +73,15 @@ class _Books:
         return True
 
     def _lines(self) -> list[object]:
-        return [*self.ledger.prices, *self.ledger.counts, *self.ledger.lumps]
+        return [*self.ledger.prices, *self.ledger.counts, *self.ledger.lumps, *self.ledger.adjustments]
 
     def _balance(self) -> Signature | None:
         asked = self.asked
         if asked.form in ("out", "in"):
             return self._side(asked.form)
-        funds = [self._lump(lump) for lump in self.ledger.lumps if lump.way == ("tender" if asked.form == "change" else "fund")]
+        money = "fund" if asked.form != "change" or not any(lump.way == "tender" for lump in self.ledger.lumps) else "tender"
+        held = [self._lump(lump) for lump in self.ledger.lumps if lump.way == money]
+        funds = [lump for lump in held if lump is not None]
         spent = self._side("out")
         if spent is None or (asked.form != "profit" and not funds):
             return None
@@ -82,7 +90,8 @@ class _Books:
             funds.append(earned)
         if not funds or (asked.form == "profit" and len(funds) != 1):
             return None
-        return self._less(self._sum("there", funds), spent)
+        there = self._sum("there", funds)
+        return self._less(spent, there) if asked.form == "more" else self._less(there, spent)
 
     def _less(self, whole: Signature, spent: Signature) -> Signature:
         rest = Signature(f"{self.asked.form} asked", whole.unit)
@@ -113,8 +122,42 @@ class _Books:
             if lump.way == way:
                 if lump.goods is not None and not self._about(lump.goods):
                     return None
-                parts.append(self._lump(lump))
-        return self._sum(way, parts) if parts else None
+                part = self._lump(lump)
+                if part is None:
+                    return None
+                parts.append(part)
+        whole = self._sum(way, parts) if parts else None
+        off = [lump for lump in self.ledger.lumps if lump.way == "off"]
+        if off and way == "out" and whole is not None:
+            saved = self._lump(off[0])
+            if len(off) > 1 or self.ledger.adjustments or saved is None:
+                return None
+            paid = Signature("bill in the end", whole.unit)
+            self.draft.licence("change", "sum", [("before", whole), ("after", paid), ("delta", saved)], off[0].money.tokens)
+            return paid
+        return self._adjusted(whole) if whole is not None and way == "out" and self.ledger.adjustments else whole
+
+    def _adjusted(self, bill: Signature) -> Signature | None:
+        """A bill with its one percent off or on top; None where it is of some goods only."""
+        adjustment = self.ledger.adjustments[0]
+        number, goods = adjustment.percent.number, adjustment.goods
+        generic = goods is None or goods.tag == "BILL" or goods.noun in words("purchases")
+        if len(self.ledger.adjustments) != 1 or number is None or not generic or self.asked.about is not None:
+            return None
+        self.used.append(adjustment)
+        tokens = adjustment.percent.tokens
+        share = Signature(f"percent @{min(tokens)}")
+        self.draft.quantity(number, share)
+        part = Signature(f"percent of the bill @{min(tokens)}", bill.unit)
+        self.draft.licence("portion", "product", [("part", part), ("fraction", share), ("whole", bill)], tokens)
+        paid = Signature("bill in the end", bill.unit)
+        roles = (
+            [("after", paid), ("before", bill), ("delta", part)]
+            if adjustment.adds
+            else [("before", bill), ("after", paid), ("delta", part)]
+        )
+        self.draft.licence("change", "sum", roles, tokens)
+        return paid
 
     def _about(self, goods: Chunk) -> bool:
         """Whether goods are of what the question names."""
@@ -127,58 +170,125 @@ class _Books:
         found = [price for price in self.ledger.prices if _prices(price, count.goods)]
         return found[0] if len(found) == 1 else None
 
+    def _unit(self, noun: str) -> Unit:
+        """The unit of goods; pure numbers where one of the goods is bought without being counted, or prices are compared."""
+        lines = self.ledger
+        single = any(c.goods.number is None and c.price is None for c in lines.counts)
+        compared = any(relation is not None for relation in (*(p.relation for p in lines.prices), *(c.relation for c in lines.counts)))
+        return DIMENSIONLESS if single or compared else Unit.parse(noun)
+
+    def _rate(self, price: Price) -> Signature | None:
+        """The signature of a price for one, with the comparison that tells it."""
+        noun = price.per.noun if price.per is not None else price.goods.noun
+        at = min(price.goods.tokens) if price.relation is not None else min(price.money.tokens)
+        self.used.append(price)
+        money = Unit.parse(self._money_noun(price))
+        signature = Signature(f"price of {noun} @{at}", money / self._unit(noun))
+        if price.relation is not None:
+            return self._related(price.relation, signature, price.goods.tokens, self._base_price(price))
+        if price.money.number is None:
+            return None
+        self.draft.quantity(price.money.number, signature)
+        return signature
+
+    def _money_noun(self, price: Price) -> str:
+        return price.money.noun if price.money.tag == "MONEY" else "dollar"
+
+    def _base_price(self, price: Price) -> Signature | None:
+        relation = price.relation
+        if relation is None:
+            return None
+        others = [p for p in self.ledger.prices if p is not price]
+        if relation.base is None:
+            before = [p for p in others if min(p.goods.tokens) < min(price.goods.tokens)]
+            return self._rate(before[0]) if len(before) == 1 else None
+        said = relation.base.words - _PRICE
+        fitting = [p for p in others if said and (said <= p.goods.words or p.goods.words <= said)]
+        return self._rate(fitting[0]) if len(fitting) == 1 else None
+
+    def _related(self, relation: Relation, signature: Signature, tokens: tuple[int, ...], base: Signature | None) -> Signature | None:
+        """License an amount that is told by another; None where that one is not told, or in another unit."""
+        number = relation.number.number
+        if base is None or number is None or base.unit != signature.unit:
+            return None
+        at = min(relation.number.tokens)
+        cue = (*tokens, *relation.number.tokens)
+        if relation.operation == "times":
+            factor = Signature(f"factor @{at}")
+            self.draft.quantity(number, factor)
+            self.draft.licence("compare_multiplicative", "product", [("amount", signature), ("factor", factor), ("base", base)], cue)
+            return signature
+        gap = Signature(f"difference @{at}", signature.unit)
+        self.draft.quantity(number, gap)
+        larger, smaller = (signature, base) if relation.operation == "more" else (base, signature)
+        self.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", gap)], cue)
+        return signature
+
     def _line(self, count: Count, price: Price) -> Signature | None:
         """Count times price; the price itself for one thing."""
-        self.used += [count, price]
+        self.used.append(count)
         noun = price.per.noun if price.per is not None else price.goods.noun
-        at = min(price.money.tokens)
-        money = Unit.parse(price.money.noun)
-        number = price.money.number
-        if number is None:
+        rate = self._rate(price)
+        if rate is None:
             return None
-        if count.goods.number is None:
-            plain = Signature(f"price of {noun} @{at}", money)
-            self.draft.quantity(number, plain)
-            known = self.draft.quantities[self.draft.used[number.span]].signatures[0]
-            return self._dollars(plain, price.money.tokens) if known == plain else None
-        rate = Signature(f"price of {noun} @{at}", money / Unit.parse(noun))
-        self.draft.quantity(number, rate)
-        if self.draft.quantities[self.draft.used[number.span]].signatures[0] != rate:
-            return None
+        if count.goods.number is None and count.relation is None:
+            return self._dollars(rate, count.goods.tokens)
         amount = self._amount(count, noun)
         if amount is None:
             return None
-        total = Signature(f"{noun} @{min(count.goods.tokens)} at the price @{at}", money)
-        self.draft.licence("rate", "product", [("total", total), ("count", amount), ("rate", rate)], (*price.money.tokens, *count.goods.tokens))
+        total = Signature(f"{noun} @{min(count.goods.tokens)} at the {rate.entity}", Unit.parse(self._money_noun(price)))
+        self.draft.licence(
+            "rate", "product", [("total", total), ("count", amount), ("rate", rate)], (*price.money.tokens, *count.goods.tokens)
+        )
         return self._dollars(total, price.money.tokens)
 
     def _amount(self, count: Count, noun: str) -> Signature | None:
         """How many there are of what a price is of: counted, or so many a day for so many days."""
         number = count.goods.number
-        if number is None:
-            return None
         at = min(count.goods.tokens)
         self.used.append(count)
+        if count.again is not None and count.again.goods.number is not None:
+            self.draft.restated.add(count.again.goods.number.span)
+        if count.relation is not None:
+            signature = Signature(f"{noun} @{at}", self._unit(noun))
+            base = self._base_count(count)
+            amount = self._amount(base, base.goods.noun) if base is not None else None
+            return self._related(count.relation, signature, count.goods.tokens, amount)
+        if number is None:
+            return None
         if count.per is None:
-            signature = Signature(f"{noun} @{at}", Unit.parse(noun))
+            signature = Signature(f"{noun} @{at}", self._unit(noun))
             self.draft.quantity(number, signature)
             return signature
-        each = Signature(f"{noun} per {count.per.noun} @{at}", Unit.parse(noun) / Unit.parse(count.per.noun))
+        each = Signature(f"{noun} per {count.per.noun} @{at}", self._unit(noun) / self._unit(count.per.noun))
         self.draft.quantity(number, each)
         rounds = self._rounds(count.per.noun)
         if rounds is None:
             return None
-        signature = Signature(f"{noun} @{at}", Unit.parse(noun))
-        roles = [("total", signature), ("rate", each)] if rounds == "one" else [("total", signature), ("count", rounds), ("rate", each)]
+        signature = Signature(f"{noun} @{at}", self._unit(noun))
         if rounds == "one":
             # so many a week, asked of a week
-            plain = Signature(f"{noun} @{at}", Unit.parse(noun))
+            plain = Signature(f"{noun} @{at}", self._unit(noun))
             del self.draft.quantities[self.draft.used.pop(number.span)]
             self.draft.quantity(number, plain)
             return plain
         assert not isinstance(rounds, str)
-        self.draft.licence("rate", "product", [("total", signature), ("count", rounds), ("rate", each)], (*count.goods.tokens, *count.per.tokens))
+        self.draft.licence(
+            "rate", "product", [("total", signature), ("count", rounds), ("rate", each)], (*count.goods.tokens, *count.per.tokens)
+        )
         return signature
+
+    def _base_count(self, count: Count) -> Count | None:
+        relation = count.relation
+        if relation is None:
+            return None
+        others = [c for c in self.ledger.counts if c is not count and c.goods.number is not None and c.per is None]
+        if relation.base is None:
+            before = [c for c in others if min(c.goods.tokens) < min(count.goods.tokens)]
+            return before[0] if len(before) == 1 else None
+        base = relation.base
+        fitting = [c for c in others if c.goods.noun == base.noun and (base.words <= c.goods.words or c.goods.words <= base.words)]
+        return fitting[0] if len(fitting) == 1 else None
 
     def _rounds(self, noun: str) -> Signature | str | None:
         """How many days (weeks …) there are: counted in the text or the question, or the one that is asked about."""
@@ -190,13 +300,25 @@ class _Books:
                 return None
             if per.number is None:
                 return "one"
-            signature = Signature(f"{noun} asked", Unit.parse(noun))
+            signature = Signature(f"{noun} asked", self._unit(noun))
             self.draft.quantity(per.number, signature)
             return signature
         return self._amount(counted[0], noun) if len(counted) == 1 else None
 
-    def _lump(self, lump: Lump) -> Signature:
+    def _lump(self, lump: Lump) -> Signature | None:
         self.used.append(lump)
+        if lump.relation is not None:
+            others = [o for o in self.ledger.lumps if o is not lump and o.way == lump.way and o.relation is None]
+            base = lump.relation.base
+            if base is None:
+                others = [o for o in others if min(o.money.tokens) < min(lump.money.tokens)]
+            else:
+                others = [o for o in others if o.goods is not None and o.goods.noun == base.noun]
+            told = self._lump(others[0]) if len(others) == 1 else None
+            if told is None:
+                return None
+            own = Signature(f"{lump.way} @{min(lump.money.tokens)} told", told.unit)
+            return self._related(lump.relation, own, lump.money.tokens, told)
         signature = Signature(f"{lump.way} @{min(lump.money.tokens)}", Unit.parse(lump.money.noun))
         if lump.money.number is not None:
             self.draft.quantity(lump.money.number, signature)
@@ -204,7 +326,8 @@ class _Books:
 
     def _dollars(self, amount: Signature, cue: tuple[int, ...]) -> Signature:
         """An amount of cents in dollars, where the text has both."""
-        nouns = {line.money.noun for line in (*self.ledger.lumps, *self._all_prices())}
+        money = [*(lump.money for lump in self.ledger.lumps), *(price.money for price in self._all_prices())]
+        nouns = {chunk.noun for chunk in money if chunk.tag == "MONEY"}
         noun = amount.unit.simple or ""
         if noun == "dollar" or "dollar" not in nouns:
             return amount

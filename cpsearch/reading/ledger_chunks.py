@@ -20,9 +20,16 @@ _NOUNS = ("NN", "NNS", "NNP", "NNPS")
 _VERBAL = {"cost", "costs", "sell", "sells"}
 _AUX = {"be", "have", "do", "will", "would", "must", "should"}
 #: Nouns of money that have a place of their own in a line.
-_MONEY_NOUNS = {"money": "CASH", "change": "CHANGE", "profit": "PROFIT", "bill": "BILL", "total": "BILL", "amount": "BILL"} | {
-    word: "BILL" for word, names in mapping("bills", "word", "names").items() if names == "sum"
-}
+_MONEY_NOUNS = {
+    "money": "CASH",
+    "dollar": "CASH",
+    "change": "CHANGE",
+    "profit": "PROFIT",
+    "bill": "BILL",
+    "total": "BILL",
+    "amount": "BILL",
+} | {word: "BILL" for word, names in mapping("bills", "word", "names").items() if names == "sum"}
+_NO_ARTICLES = {"some", "any", "all", "both", "no", "another", "that", "this", "each", "every"}
 _NEUTER = {"it", "this", "that"}
 
 
@@ -61,13 +68,19 @@ def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chun
 
 def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     token = parse.tokens[index]
+    if token.lower == "in" and index + 1 < len(parse.tokens) and parse.tokens[index + 1].lower in ("dollars", "cents"):
+        return Chunk("", (index, index + 1))
     whole = _whole(parse, index)
     if whole:
         return Chunk("ALL", whole)
-    if token.lower in ("a", "an", "the") and index + 1 in at and at[index + 1].kind == "money" and index not in at:
+    if token.lower in ("a", "an", "the") and index + 1 in at and at[index + 1].kind in ("money", "percent") and index not in at:
         chunk = _numbered(parse, at, index + 1)
         return replace(chunk, tokens=(index, *chunk.tokens))
-    if index in at and at[index].kind not in ("article", "pair"):
+    if token.lower in ("a", "an") and index + 1 in at and at[index + 1].kind == "cardinal" and index not in at:
+        chunk = _numbered(parse, at, index + 1)
+        if chunk.tag == "MONEY":
+            return replace(chunk, tokens=(index, *chunk.tokens))
+    if index in at and at[index].kind != "pair":
         return _numbered(parse, at, index)
     if token.lower in ("each", "every") or (token.lower == "apiece"):
         return _each(parse, at, index)
@@ -82,6 +95,8 @@ def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     if token.tag == "PRP$" and index + 1 in at and at[index + 1].kind in ("money", "cardinal"):
         # "cost her $4": whom, though she looks like an owner
         return Chunk("THEM", (index,), noun=token.lower)
+    if token.lower in ("everything", "something", "anything", "nothing", "everyone"):
+        return Chunk(token.lower, (index,))
     named = _name(parse, index)
     if named is not None:
         return named
@@ -112,15 +127,23 @@ def _numbered(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
         return Chunk("MONEY", span, number, number.unit or "")
     if number.kind == "percent":
         return Chunk("PERCENT", span, number)
-    if number.kind == "multiple":
-        return Chunk("MULT", span, number)
+    if number.kind in ("multiple", "fraction"):
+        return Chunk("MULT" if number.kind == "multiple" else "FRAC", span, number)
+    if number.kind == "vague" and number.surface.lower() == "some":
+        return Chunk("some", span)
+    if number.kind == "one" and after is not None and after.index in at and at[after.index].kind == "money":
+        chunk = _numbered(parse, at, after.index)
+        return replace(chunk, tokens=(*span, *chunk.tokens))
     if number.kind not in ("cardinal", "dozen", "one") or after is None:
         return Chunk("X", span)
     if dimension(noun_of(after)) == "money":
         return Chunk("MONEY", (*span, after.index), number, noun_of(after)) if number.kind == "cardinal" else Chunk("X", span)
-    thing = _thing(parse, at, last + 1, opened=True)
+    further = {"more": "MORE", "fewer": "FEWER", "less": "FEWER"}.get(after.lower, "")
+    thing = _thing(parse, at, last + 1 + bool(further), opened=True)
     if thing is None:
         return Chunk("X", span)
+    if further:
+        return replace(thing, tag=further, tokens=(*span, after.index, *thing.tokens), number=number)
     tag = "ONE" if number.kind == "one" else "COUNT"
     return replace(thing, tag=tag, tokens=(*span, *thing.tokens), number=None if tag == "ONE" else number)
 
@@ -156,22 +179,28 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
     """A noun phrase without a number; after a number (``opened``) one without a determiner."""
     tokens, start, det = parse.tokens, index, ""
     first = tokens[index]
-    if first.tag in ("DT", "PRP$") and not opened and first.lower not in ("some", "any", "all", "both", "no", "another", "that", "this"):
+    if (
+        first.tag in ("DT", "PRP$")
+        and not opened
+        and first.lower not in ("some", "any", "all", "both", "no", "another", "that", "this", "each", "every")
+    ):
         det = first.lower
         index += 1
-    elif first.tag in ("NNP", "NN", "NNS") and not opened and index + 1 < len(tokens) and tokens[index + 1].tag == "POS":
-        if first.tag == "NNP":
-            det = first.lower
-            index += 2
+    elif first.tag == "NNP" and not opened and index + 1 < len(tokens) and tokens[index + 1].tag == "POS":
+        det = first.lower
+        index += 2
     inside: list[Token] = []
     while index < len(tokens) and tokens[index].sentence == first.sentence:
         token = tokens[index]
         pair = index in at and at[index].kind == "pair"
-        if (index in at and at[index].kind != "article" and not pair) or not (token.tag.startswith(_INSIDE) or token.tag == "POS"):
+        if (index in at and not pair) or not (token.tag.startswith(_INSIDE) or token.tag == "POS"):
             break
         if token.tag in ("JJR", "JJS") or token.lower in ("many", "much", "more", "other", "same", "left", "few"):
             break
         if token.tag in ("VBG", "VBN") and (index + 1 >= len(tokens) or not tokens[index + 1].tag.startswith(("NN", "JJ"))):
+            break
+        if inside and token.lower.endswith("ing") and dimension(noun_of(inside[-1])) == "time":
+            # "$9 an hour babysitting"
             break
         if inside and token.lower in _VERBAL and inside[-1].tag in _NOUNS:
             break
@@ -195,7 +224,7 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
     plural = head.tag in ("NNS", "NNPS")
     tag = "A" if det in ("a", "an") else "THE" if det else "PL" if plural else "MASS"
     tag = _MONEY_NOUNS.get(_known(head), tag)
-    if _known(head) in words("fees") or "total" in said - {head.lower} and tag != "BILL":
+    if _known(head) in words("fees") or ("total" in said - {head.lower} and tag != "BILL"):
         tag = "FEE"
     return Chunk(tag, tuple(span), None, _known(head), said, plural)
 
@@ -208,6 +237,8 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
     """A verb with its auxiliaries, wishes ("wants to buy") and adverbs."""
     tokens = parse.tokens
     start, wish, passive, bare = index, False, False, None
+    if tokens[index].lower == "left" and index and tokens[index - 1].tag != "PRP" and tokens[index].tag != "VBD":
+        return None
     classes = mapping("ledger", "word", "class")
     limit = tokens[index].sentence
     helpers: list[Token] = []
@@ -231,6 +262,9 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
             continue
         helpers.append(token)
         index += 1
+        if token.lemma == "have" and after is not None and after.lower == "left":
+            bare = token
+            break
         following = next((t for t in tokens[index:] if classes.get(t.lower) != "skip"), None)
         if token.lemma in _AUX and following is not None and (following.tag.startswith("VB") or following.lower in _VERBAL):
             continue

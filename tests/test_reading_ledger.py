@@ -1,0 +1,117 @@
+"""Ledgers: texts of prices, counts and amounts of money, read whole; and texts that only look like these.
+
+Each text is of this file. Where a line has no price, a price no count, or money goes a way that is not told, the text is refused.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cpsearch import solve
+
+pytest.importorskip("spacy", reason="reading needs the text extra")
+
+#: Texts with their answer.
+KNOWN: tuple[tuple[str, str], ...] = (
+    ("22", "A notebook costs $3 and a pen costs $2. Mia buys 4 notebooks and 5 pens. How much does she spend in total?"),
+    (
+        "32",
+        (
+            "Adult tickets are $8.50 each, and child tickets cost $5 apiece. "
+            "Nora buys 2 adult tickets and 3 child tickets. How much money does she pay?"
+        ),
+    ),
+    (
+        "30",
+        (
+            "Tickets to the zoo cost $9 for adults and $4 for children. "
+            "A family of 2 adults and 3 children goes to the zoo. How much do they pay?"
+        ),
+    ),
+    ("120", "Omar bought 4 shirts at $15 each and 2 pairs of shoes for $30 a pair. How much did he spend in all?"),
+    ("480", "Lena works 8 hours a day, 5 days a week. She earns $12 per hour. How much does she earn per week?"),
+    ("300", "Rosa earns $15 per hour babysitting. She babysits 4 hours a day. How much does she earn in 5 days?"),
+    ("84", "Rosa charges $12 per lawn. She mowed 4 lawns on Saturday and 3 lawns on Sunday. How much did she earn?"),
+    ("32", "Mr. Hale sold 12 cupcakes for $2 each and 8 cookies for $1 each. How much money did he make?"),
+    ("19", "Ravi had $50. He bought 3 books for $9 each and a pen for $4. How much money does he have left?"),
+    (
+        "12",
+        (
+            "A shop sells mugs for $6 each and plates for $4 each. "
+            "Pia bought 3 mugs and 5 plates. She paid with a $50 bill. How much change did she get?"
+        ),
+    ),
+    (
+        "25/2",
+        (
+            "Onions cost $1.50 per pound and carrots cost $2 per pound. "
+            "Jo buys 3 pounds of onions and 4 pounds of carrots. What is the total cost?"
+        ),
+    ),
+    ("60", "Zoe bought 20 shirts for $5 each and sold them for $8 each. How much profit did she make?"),
+    ("42", "A mug costs $6 and a bowl costs twice as much. Ana buys 3 mugs and 2 bowls. How much does she spend?"),
+    ("26", "A mug costs $6. A bowl costs $2 more than a mug. Ana buys 3 mugs and a bowl. How much does she pay in total?"),
+    ("60", "Ben spent $20 on a cap and twice as much on shoes. How much did he spend altogether?"),
+    ("44", "Ben bought 4 caps for $10 each and a belt for $15. He got a 20% discount. How much did he pay?"),
+    ("207/10", "Ben ordered a pizza for $12 and 2 drinks for $3 each. He left a 15% tip. How much did he pay in all?"),
+    ("65", "Tia wants to buy a bike. The bike costs $90. She has $25. How much more money does she need?"),
+    ("10", "Tia wants to buy some fruit. Apples cost $2 each and plums cost $1 each. How much does she need to buy 3 apples and 4 plums?"),
+    ("12", "A pen costs $2 and a ruler costs $3. How much will 3 pens and 2 rulers cost?"),
+    ("32", "Pens cost $2 and rulers cost $3. Kim bought 4 pens and twice as many rulers as pens. How much did she pay?"),
+    (
+        "22",
+        (
+            "Kim goes to the market to buy fruit. She buys 4 melons that cost $3 each and 2 pineapples for $5 each. "
+            "How much does she spend on fruit?"
+        ),
+    ),
+    ("54", "If Zed works 6 hours and earns $9 an hour, how much does he make?"),
+    ("25", "Ivo buys 2 shirts for $15 each. He has a $5 coupon. How much does he pay?"),
+    ("40", "Rosa bought 5 scarves. They cost $8 each. How much did she spend?"),
+    ("11/2", "Kim bought 4 pens for 75 cents each and a ruler for $2.50. How much did she spend in all?"),
+    ("24", "The price of a mug is $6. How much do 4 mugs cost?"),
+)
+
+#: Texts that say too little, or something else.
+OPEN: tuple[str, ...] = (
+    "A mug costs $6. Ana buys 3 mugs and 2 bowls. How much does she spend?",
+    "A mug costs $6 and a bowl costs $4. Ana buys 3 mugs. How much does she spend?",
+    "Ana could buy 3 mugs for $6 each. How much does she spend?",
+    "Ana did not buy 3 mugs for $6 each. How much does she spend?",
+    "Ana bought 3 mugs for $18. How much does she spend on 3 mugs and a bowl?",
+    "Small mugs cost $6 and large mugs cost $8. Ana buys 3 mugs. How much does she spend?",
+    "Ana bought 3 mugs for $6 each and a taxi ride for $10. How much did she spend on mugs?",
+    "Ana bought 3 mugs for $6 each. She returned one. How much did she spend?",
+    "Ana bought 3 mugs for $6 each. Her sister paid half. How much did Ana pay?",
+    "Ana bought 3 mugs for $6 each. She sold 2 cups for $5 each. How much did she make?",
+    "Ana bought 3 mugs for $6 each and a bowl for $9. She got a 10% discount on the bowl. How much did she pay?",
+    "Ana earns $10 an hour. She works 8 hours a day. How much does she earn in a week?",
+    "Ana earns $10 an hour. Bo works 8 hours. How much does Ana earn?",
+    "Ana earns $10 an hour. Bo works 8 hours. How much does Bo earn?",
+    "Ana wants to buy 3 mugs for $6 each. She buys 2 mugs. How much does she spend?",
+    "Ana bought 3 packs of mugs. Each mug costs $6. How much did she spend?",
+    "Eggs cost $3 per dozen. Ana buys 24 eggs. How much does she pay?",
+    "Apples cost $2 per pound. Ana buys 6 apples. How much does she pay?",
+    "Ana bought 3 red mugs. Blue mugs cost $6 each. How much did she spend?",
+    "Ana bought 3 mugs and a bowl. The mugs cost $6 each and the bowl cost $9. She used a coupon. How much did she pay?",
+    "Ana buys 3 mugs for $6 each every week. How much does she spend in total?",
+    "Ana buys 3 mugs for $6 each every week. How much does she spend in 4 weeks?",
+    "Ana and Bo each buy 3 mugs for $6 each. How much do they spend?",
+    "If Ana buys 3 mugs at $6 each, she gets a free bowl. How much does she spend?",
+    "Ana sells 5 cakes a day for $8 each. How much does she make in 6 days?",
+    "Ana bought 3 mugs for $6 each and sold 2 of them for $9 each. How much profit did she make?",
+    "A mug costs $6 and a bowl costs twice as much as a plate. Ana buys a mug and a bowl. How much does she spend?",
+    "Ana spent $20 on mugs and twice as much as Bo on bowls. How much did she spend?",
+)
+
+
+@pytest.mark.parametrize(("answer", "text"), KNOWN)
+def test_what_is_told_is_answered(answer: str, text: str) -> None:
+    assert solve(text).answer == Fraction(answer)
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_is_not_told_is_refused(text: str) -> None:
+    assert solve(text).answer is None
