@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cpsearch.packs import conversion, kinds_of
+from cpsearch.packs import conversion, dimension, kinds_of
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.ledger_book import Asked, Count, Ledger, Lump, Price, Relation
@@ -32,7 +32,7 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     if not any(number.kind == "money" or number.surface for number in numbers):
         return None
     ledger = read_lines(chunk_sentences(parse, numbers))
-    if ledger is None or not _one_holder(ledger) or len({count.wish for count in ledger.counts if count.way == "out"}) > 1:
+    if ledger is None or not _one_holder(ledger) or not _one_mood(ledger):
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0])
     return booked.draft if booked.book() else None
@@ -43,6 +43,15 @@ def _one_holder(ledger: Ledger) -> bool:
     holders = {count.holder for count in ledger.counts} | {lump.holder for lump in ledger.lumps} | {ledger.asked[0].holder}
     holders |= {price.holder for price in ledger.prices if price.way == "in"}
     return len(holders - _PRONOUNS - {""}) < 2
+
+
+def _one_mood(ledger: Ledger) -> bool:
+    """Whether all that is bought and done is told of one world: done, intended or supposed; and none of it only wished where it is asked what was."""
+    counts = [count for count in ledger.counts if count.per is None]
+    lumps = [lump for lump in ledger.lumps if lump.way in ("out", "in")]
+    moods = {(count.wish, count.supposed) for count in counts} | {(lump.wish, lump.supposed) for lump in lumps}
+    wished = any(wish for wish, _ in moods)
+    return len(moods) < 2 and not (wished and ledger.asked[0].past)
 
 
 @dataclass
@@ -79,6 +88,9 @@ class _Books:
         asked = self.asked
         if asked.form in ("out", "in"):
             return self._side(asked.form)
+        lumps = [lump for lump in self.ledger.lumps if lump.way == "out"]
+        if asked.form == "change" and (any(count.wish for count in self.ledger.counts) or any(lump.wish for lump in lumps)):
+            return None
         money = "fund" if asked.form != "change" or not any(lump.way == "tender" for lump in self.ledger.lumps) else "tender"
         held = [self._lump(lump) for lump in self.ledger.lumps if lump.way == money]
         funds = [lump for lump in held if lump is not None]
@@ -112,7 +124,7 @@ class _Books:
             price = count.price or self._price(count)
             if price is None:
                 continue
-            if (price.way == "in") != (way == "in") and price.way:
+            if price.way not in ("", way) or (count.way == "did" and not self._due(count, price, way)):
                 return None
             part = self._line(count, price)
             if part is None or not self._about(count.goods):
@@ -159,12 +171,21 @@ class _Books:
         self.draft.licence("change", "sum", roles, tokens)
         return paid
 
+    def _due(self, count: Count, price: Price, way: str) -> bool:
+        """Whether what somebody does with some goods is paid for: work by the hour or the piece, or what is needed or attended."""
+        acts = {other.verb for other in self.ledger.counts if other.way == "did" and other.per is None}
+        if way == "in":
+            if dimension(price.goods.noun) == "time":
+                return count.verb == "work" or any(word.startswith(count.verb) for word in price.doing)
+            return count.verb != "have" and len(acts) < 2
+        return count.verb in ("need", "want", "come") or (count.verb == "have" and price.goods.noun in words("admissions"))
+
     def _about(self, goods: Chunk) -> bool:
         """Whether goods are of what the question names."""
         about = self.asked.about
-        if about is None or about.noun in self.ledger.topics or about.noun in words("purchases"):
+        if about is None or about.words <= self.ledger.topics or about.words <= words("purchases"):
             return True
-        return any(about.noun in (word, *kinds_of(word)) for word in goods.words)
+        return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
 
     def _price(self, count: Count) -> Price | None:
         found = [price for price in self.ledger.prices if _prices(price, count.goods)]

@@ -28,6 +28,7 @@ class Price:
     way: str = ""
     holder: str = ""
     relation: Relation | None = None
+    doing: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Count:
     relation: Relation | None = None
     wish: bool = False
     again: Count | None = None
+    verb: str = ""
+    supposed: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,8 @@ class Lump:
     holder: str
     goods: Chunk | None = None
     relation: Relation | None = None
+    wish: bool = False
+    supposed: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ class Asked:
     tokens: tuple[int, ...]
     about: Chunk | None = None
     per: Chunk | None = None
+    past: bool = False
 
 
 @dataclass(frozen=True)

@@ -276,7 +276,9 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
         return None
     span = tuple(range(start, index))
     if bare.tag == "MD" or (bare.lemma == "do" and len(helpers) == 1):
-        return Chunk("AUX" if bare.lower in ("will", "would", "must", "should", "can", "could", "did", "do", "does") else "X", span)
+        return Chunk(
+            "AUX" if bare.lower in ("will", "would", "must", "should", "can", "could", "did", "do", "does") else "X", span, noun=bare.lower
+        )
     lemma = "cost" if bare.lower in ("cost", "costs") else "sell" if bare.lower in ("sell", "sells") else bare.lemma
     passive = bare.tag in ("VBN", "VBD") and any(h.lemma in ("be", "get") for h in helpers[:-1])
     past = helpers[0].tag == "VBD" or any(h.tag == "VBN" for h in helpers if not passive)
@@ -287,4 +289,5 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
         tag = {"pay": "earn", "sell": "cost", "price": "cost"}.get(lemma, "acted")
     if lemma in ("wish",) or tag == "wish":
         tag = lemma
+    wish = wish or any(h.tag == "MD" for h in helpers)
     return Chunk(tag, span, noun=lemma, past=past, wish=wish, passive=passive)

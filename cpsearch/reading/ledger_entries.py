@@ -30,7 +30,8 @@ def _prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     for index, chunk in enumerate(line):
         before = line[index - 1].tag if index else ""
         if chunk.tag == "MONEY" and goods is not None:
-            found.append(Price(chunk, goods))
+            # "cost her $4": what she pays, not what she gets
+            found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else ""))
             goods = None
         elif chunk.tag in GOODS_TAGS and (before == "MONEY" or (before in ("per", "for", "in") and found and goods is None)):
             found[-1] = replace(found[-1], per=chunk)
@@ -90,7 +91,7 @@ def _charges(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         goods = [chunk for chunk in line[first + 1 : last] if chunk.tag in GOODS_TAGS][:1]
         if not goods:
             return None
-        found.append(Price(line[first], goods[0], holder=subject))
+        found.append(Price(line[first], goods[0], way="out" if line[0].tag == "pay" else "", holder=subject))
     return replace(ledger, prices=(*ledger.prices, *found))
 
 
@@ -98,7 +99,8 @@ def _wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     found = _charges(line, subject, ledger)
     if found is None or line[0].wish:
         return None
-    return replace(found, prices=tuple(replace(p, way="in") if p not in ledger.prices else p for p in found.prices))
+    doing = frozenset(word for chunk in line[2:] for word in (chunk.noun, *chunk.words))
+    return replace(found, prices=tuple(replace(p, way="in", doing=doing) if p not in ledger.prices else p for p in found.prices))
 
 
 def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -106,18 +108,21 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     way = {"sell": "in"}.get(line[0].tag, "out" if line[0].tag != "need" else "did")
     counts: list[Count] = []
     lumps: list[Lump] = []
+    if any(chunk.tag == "cost" and chunk.wish != line[0].wish for chunk in line):
+        # "bought a lamp that would cost $4"
+        return None
     spread = False
     for index, chunk in enumerate(line[1:], 1):
         before = line[index - 1].tag
         if chunk.tag == "EACH" and before not in ("MONEY",):
             spread = True
         if chunk.tag in ("MULT", "FRAC", "MORE", "FEWER"):
-            counts.append(_related(line, index, way, subject))
+            counts.append(replace(_related(line, index, way, subject), wish=line[0].wish, verb=line[0].noun))
             continue
         if before in ("as", "than", "many"):
             continue
         if chunk.tag in ("COUNT", "A", "ONE") and before not in (*_LINKS, "MONEY", "per"):
-            counts.append(Count(chunk, way, subject, wish=line[0].wish))
+            counts.append(Count(chunk, way, subject, wish=line[0].wish, verb=line[0].noun))
             spread = False
         elif chunk.tag == "MONEY" and counts and counts[-1].price is None:
             goods = counts[-1].goods
@@ -146,7 +151,7 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
                 counts[-1] = replace(counts[-1], price=price)
             else:
                 counts.pop()
-                lumps.append(Lump(chunk, way, subject, goods))
+                lumps.append(Lump(chunk, way, subject, goods, wish=line[0].wish))
     return replace(ledger, counts=(*ledger.counts, *counts), lumps=(*ledger.lumps, *lumps))
 
 
@@ -215,9 +220,9 @@ def _did(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     for index, chunk in enumerate(line):
         before = line[index - 1].tag if index else ""
         if chunk.tag in ("MULT", "FRAC", "MORE", "FEWER"):
-            counts.append(_related(line, index, "did", subject))
+            counts.append(replace(_related(line, index, "did", subject), verb=line[0].noun))
         elif chunk.tag == "COUNT":
-            counts.append(Count(chunk, "did", subject))
+            counts.append(Count(chunk, "did", subject, wish=line[0].wish, verb=line[0].noun))
         elif (counts and chunk.tag in ("A", "EACHT") and before == "COUNT") or (counts and before == "per"):
             counts[-1] = replace(counts[-1], per=chunk)
     return replace(ledger, counts=(*ledger.counts, *counts))
@@ -228,7 +233,7 @@ def _came(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     verb = next(chunk for chunk in line if chunk.tag == "act")
     if verb_classes().get((verb.noun, "-")) != "move_in" and verb.noun not in words("travels") | {"go", "visit", "attend"}:
         return None
-    counts = [Count(chunk, "did", "they") for chunk in line if chunk.tag == "COUNT"]
+    counts = [Count(chunk, "did", "they", verb="come") for chunk in line if chunk.tag == "COUNT"]
     return replace(ledger, counts=(*ledger.counts, *counts))
 
 
@@ -242,6 +247,8 @@ def _fund(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "spent $9 on a cap and twice as much on shoes"."""
     starts = [i for i, chunk in enumerate(line) if chunk.tag in ("MONEY", "MULT", "FRAC")]
+    if any(chunk.tag == "pay" and chunk.wish != line[0].wish for chunk in line):
+        return None
     lumps = []
     for first, last in zip(starts, [*starts[1:], len(line)], strict=True):
         part = line[first:last]
@@ -249,7 +256,7 @@ def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
             (part[i + 1] for i, chunk in enumerate(part[:-1]) if chunk.tag in ("on", "for") and part[i + 1].tag in GOODS_TAGS), None
         )
         plain = len(part) > 1 and part[1].tag in ("on", "for")
-        lumps.append(Lump(part[0], "out", subject, goods, None if plain else _relation(part)))
+        lumps.append(Lump(part[0], "out", subject, goods, None if plain else _relation(part), line[0].wish))
     return replace(ledger, lumps=(*ledger.lumps, *lumps))
 
 
@@ -286,7 +293,9 @@ def _tender(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 def _scene(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "Mia goes to the market to buy fruit": what nothing is counted in."""
-    if line[0].tag in ("buy", "sell") and not (line[0].wish or line[0].tag == "sell"):
+    if line[0].tag == "buy" and not line[0].wish:
+        return None
+    if line[0].tag == "sell" and (line[0].past or not any(chunk.tag in ("PL", "MASS") for chunk in line)):
         return None
     if line[0].tag == "act" and line[0].noun and changes(line[0].noun):
         return None

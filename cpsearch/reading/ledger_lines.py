@@ -63,7 +63,7 @@ _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("scene", _line(r"(?:SUBJ )?(?:act|own|be|buy|sell|need|want)(?: T)?PLACES*(?: to buy T)?PLACES*")),
 )
 _MONEY = r"how (?:much|many)(?: CASH)?(?: , ,)?"
-_ABOUT = r"(?: (?:on|for|from|by selling|selling) (?P<about>T))?(?: at THE| from THE)?"
+_ABOUT = r"(?: (?:on|for|from|by selling|selling) (?P<about>T))?"
 _QUESTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("out", _line(rf"{_MONEY} AUX (?P<who>SUBJ) payWHOLE{_ABOUT}WHOLE")),
     ("out", _line(rf"{_MONEY} AUX (?:IT|everything|THE|PL) cost(?: THEM)?(?: (?:to )?buy (?:everything|THEM|THE|PL))?WHOLE")),
@@ -100,6 +100,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
     start = at
     while at < len(chunks) and chunks[at].tag in _SEPARATORS:
         at += 1
+    clause = next((i + 1 for i in range(at - 1, -1, -1) if chunks[i].tag in (".", "!", "?")), 0)
+    supposed = any(chunk.tag == "if" for chunk in chunks[clause:at])
     if at == len(chunks):
         return ledger
     if at == start and at > 0 and stopped:
@@ -120,7 +122,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
                 bought = HANDLERS["deal"](items, asked.holder, after)
                 if bought is None:
                     continue
-                after = _asked_again(bought, len(after.counts))
+                marked = _marked(bought, after, asked.holder, True)
+                after = _asked_again(marked, len(after.counts))
             rest = _read(chunks, at + match.group().count(" ") + 1, after, 1)
             if rest is not None:
                 return rest
@@ -131,7 +134,7 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         end = at + match.group().count(" ") + 1
         subject, inner = _subject(chunks[at:end], ledger)
         added = HANDLERS[name](chunks[at:end] if name in GOODS_FIRST else inner, subject, ledger)
-        rest = _read(chunks, end, replace(added, subject=subject), 1) if added is not None else None
+        rest = _read(chunks, end, _marked(added, ledger, subject, supposed), 1) if added is not None else None
         if rest is not None:
             return rest
     if start == 0 or chunks[at - 1].tag in (".", "!"):
@@ -141,6 +144,13 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
             subject = next((chunk.noun for chunk in chunks[at:end] if chunk.tag == "WHO"), "")
             return _read(chunks, end, replace(ledger, topics=ledger.topics | topics, subject=subject), 1)
     return None
+
+
+def _marked(added: Ledger, before: Ledger, subject: str, supposed: bool) -> Ledger:
+    """The ledger with its new lines marked as supposed ("if she buys 3"), and the subject of the last one."""
+    counts = tuple(count if count in before.counts else replace(count, supposed=supposed) for count in added.counts)
+    lumps = tuple(lump if lump in before.lumps else replace(lump, supposed=supposed) for lump in added.lumps)
+    return replace(added, counts=counts, lumps=lumps, subject=subject)
 
 
 def _asked_again(ledger: Ledger, told: int) -> Ledger:
@@ -215,4 +225,5 @@ def _asked(form: str, match: re.Match[str], line: str, chunks: list[Chunk], at: 
     holder = "+".join(names) or (who.noun if who is not None and who.tag != "PROFIT" else "")
     bill = next((c for c in chunks[at:last] if c.tag == "BILL"), None)
     about = chunk("about") or (bill if bill is not None and bill.words - SUMS else None)
-    return Asked(form, holder, tokens, about, chunk("per"))
+    past = any(c.tag == "AUX" and c.noun == "did" for c in chunks[at:last]) or any(c.past for c in chunks[at:last])
+    return Asked(form, holder, tokens, about, chunk("per"), past)
