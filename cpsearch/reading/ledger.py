@@ -46,7 +46,7 @@ def _one_holder(ledger: Ledger) -> bool:
 
 
 def _one_mood(ledger: Ledger) -> bool:
-    """Whether all that is bought and done is told of one world: done, intended or supposed; and none of it only wished where it is asked what was."""
+    """Whether all that is bought and done is told of one world: done, intended or supposed, and done where it is asked what was done."""
     counts = [count for count in ledger.counts if count.per is None]
     lumps = [lump for lump in ledger.lumps if lump.way in ("out", "in")]
     moods = {(count.wish, count.supposed) for count in counts} | {(lump.wish, lump.supposed) for lump in lumps}

@@ -30,6 +30,7 @@ _MONEY_NOUNS = {
     "amount": "BILL",
 } | {word: "BILL" for word, names in mapping("bills", "word", "names").items() if names == "sum"}
 _NO_ARTICLES = {"some", "any", "all", "both", "no", "another", "that", "this", "each", "every"}
+_ASKING = {"will", "would", "must", "should", "can", "could", "did", "do", "does"}
 _NEUTER = {"it", "this", "that"}
 
 
@@ -276,9 +277,7 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
         return None
     span = tuple(range(start, index))
     if bare.tag == "MD" or (bare.lemma == "do" and len(helpers) == 1):
-        return Chunk(
-            "AUX" if bare.lower in ("will", "would", "must", "should", "can", "could", "did", "do", "does") else "X", span, noun=bare.lower
-        )
+        return Chunk("AUX" if bare.lower in _ASKING else "X", span, noun=bare.lower)
     lemma = "cost" if bare.lower in ("cost", "costs") else "sell" if bare.lower in ("sell", "sells") else bare.lemma
     passive = bare.tag in ("VBN", "VBD") and any(h.lemma in ("be", "get") for h in helpers[:-1])
     past = helpers[0].tag == "VBD" or any(h.tag == "VBN" for h in helpers if not passive)
