@@ -220,6 +220,10 @@ def _implied(world: World, clauses: tuple[Clause, ...], word: str, verb: int) ->
     main = _asked_clause([c for c in clauses if c.verb >= verb], verb)
     measures = mapping("measuring", "word", "dimension")
     wanted = measures.get(main.lemma) if main is not None else None
+    if wanted is None and main is not None and (main.lemma in words("moneyed") or main.meaning in ("have", "leave")):
+        # "how much does she have left", where nothing but money is measured
+        measured = {dimension(kind.noun) for kind in world.kinds} - {None, "time", "count"}
+        wanted = "money" if measured == {"money"} else None
     if wanted is None:
         return None
     return _measured(world, Kind(next(noun for noun, name in DIMENSIONS.items() if name == wanted)))
@@ -423,7 +427,7 @@ def _bind(
         return "what is still to be done is not told", region
     if meaning in ("start", "end"):
         phase, meaning, lemma = meaning, "have", ""
-    if meaning == "leave":
+    if meaning == "leave" or lemma == "remain":
         phase, meaning, lemma = "end", "have", ""
     if meaning in ("have", "be"):
         lemma = ""

@@ -23,6 +23,7 @@ from cpsearch.reading.ledger import read_ledger
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
 from cpsearch.reading.repairs import repaired
+from cpsearch.reading.rephrased import rephrased
 from cpsearch.reading.sorts import with_elided_things
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
@@ -87,7 +88,7 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     reader = reader or default_reader()
     name = f"{reader.name} packs-{packs_version()}"
     numbers = find_numbers(text)
-    parse = with_asked_verb(reattached(repaired(reader.parse(text))))
+    parse = with_asked_verb(reattached(repaired(rephrased(reader, text))))
     phrases = with_elided_things(parse, find_phrases(parse, numbers))
     world = build_world(parse, phrases)
     reading = read_clauses(parse, numbers, world)
