@@ -77,7 +77,7 @@ FUNCTION_FOLLOWS = re.compile(
 
 #: What a part is taken of, or compared by.
 PART_FOLLOWS = re.compile(
-    rf"\s+(?:of|as|the|full|less|more|fewer|that|this|these|those|what|again|larger|smaller|longer|shorter|taller|{_POSSESSIVES})\b",
+    rf"\s+(?:of|as|the|full|less|more|fewer|that|this|these|those|what|again|larger|smaller|longer|shorter|taller|are|were|{_POSSESSIVES})\b",
     re.IGNORECASE,
 )
 

@@ -28,6 +28,7 @@ from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.number_sentences import read_number_sentences
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.paces import read_pace, take_same_pace
+from cpsearch.reading.parted import bind_part, part_asked
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.populations import read_flow
 from cpsearch.reading.portions import read_portion, read_remainder
@@ -119,6 +120,8 @@ def interpret(reading: Reading) -> Interpretation:
     how = next((t.index for t in parse.tokens[start:end] if t.lower in ("how", "what")), start)
     attribute = asks_attribute(parse, how)
     asked = None if attribute else read_question(parse, world, reading.clauses, bounds)
+    parted = part_asked(parse, world, reading.numbers, bounds)
+    asked = None if parted is not None else asked
     if isinstance(asked, tuple):
         draft.find("ungrounded_question", asked[0], asked[1])
         return unbound
@@ -126,7 +129,7 @@ def interpret(reading: Reading) -> Interpretation:
     sentence = parse.tokens[how].sentence
     naming = named_by(parse, reading.clauses, sentence)
     for clause in reading.clauses:
-        if clause in naming:
+        if clause in naming or (parted is not None and clause.verb in parted.verbs):
             continue
         proper = clause.sentence == sentence and (clause.asks or (attribute and (clause.verb > how or clause.mark == "when")))
         if proper or (asked is not None and clause.verb == asked.clause.verb):
@@ -149,13 +152,18 @@ def interpret(reading: Reading) -> Interpretation:
     read_comings(parse, world, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
-    if asked is None:
+    if parted is not None:
+        if not bind_part(amounts, parted):
+            draft.find("ungrounded_question", "what the parts are of is not told once", draft.asking)
+    elif asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         take_listed_times(world, asked.clause, amounts)
         bind(parse, world, reading.clauses, amounts, asked, moment)
     wanted = (
-        Description(Kind("year"))
+        Description(world.kind_of(parted.partition.whole))
+        if parted is not None
+        else Description(Kind("year"))
         if asked is None
         else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
     )
