@@ -27,7 +27,7 @@ def asks_attribute(parse: Parse, how: int) -> bool:
     after = parse.tokens[how + 1].lower if how + 1 < len(parse.tokens) else ""
     verb = next((t for t in parse.tokens[how + 2 :] if t.tag.startswith("VB") and t.dep not in ("aux", "auxpass")), None)
     known = parse.tokens[how].lower == "how" and any(row["adjective"] == after for row in table("attributes"))
-    return known and verb is not None and verb.lemma == "be"
+    return known and verb is not None and verb.lemma == "be" and parse.tokens[verb.head].tag != "VBG"
 
 
 def _row(parse: Parse, tokens: list[int], column: str) -> tuple[Row, int] | None:

@@ -37,6 +37,7 @@ from cpsearch.reading.question import Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
 from cpsearch.reading.scalings import read_scaling
+from cpsearch.reading.speeds import asked_speed
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.timelines import CHANGES
@@ -119,7 +120,8 @@ def interpret(reading: Reading) -> Interpretation:
     draft.take(verb for verb, clause in zip((c.verb for c in reading.clauses), reading.clauses, strict=True) if _half_verb(reading, clause))
     how = next((t.index for t in parse.tokens[start:end] if t.lower in ("how", "what")), start)
     attribute = asks_attribute(parse, how)
-    asked = None if attribute else read_question(parse, world, reading.clauses, bounds)
+    pace = asked_speed(parse, world, reading.clauses, range(how, end))
+    asked = None if attribute else pace or read_question(parse, world, reading.clauses, bounds)
     parted = part_asked(parse, world, reading.numbers, bounds)
     asked = None if parted is not None else asked
     if isinstance(asked, tuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from cpsearch.packs import dimension
 from cpsearch.problem import Licence, Operation, Signature, StateIndex
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.chronology import told_in_order
@@ -75,6 +76,9 @@ def _by_phrase(parse: Parse, phrase: Phrase, facts: list[Fact], draft: Draft) ->
         # "after lunch" when something happened after lunch: before or after that?
         return f"whether what happened {side} {label} has happened"
     told = sorted({f.order for f in inside + beyond["after" if side == "before" else "before"]})
+    if not told and side == "after" and phrase.number is not None and phrase.of is None and dimension(phrase.noun) == "time":
+        # "after 5 weeks": a span, not a moment
+        return None
     if not told:
         return f"when {label} was is not told"
     between = [f for f in facts if told[0] < f.order < told[-1] and f.order not in told]

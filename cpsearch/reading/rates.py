@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.dayparts import daily
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping
@@ -72,7 +73,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     found = _bottom(parse, world, clause, phrase, amounts) or _repetition(parse, world, clause, phrase)
     if not top.noun or found is None or found[0].includes(top):
         return False
-    bottom, tokens = found
+    bottom, tokens = daily(world, found[0]), found[1]
     signature = rate_signature(top, bottom, phrase.head)
     amounts.draft.quantity(phrase.number, signature)
     used = tuple(sorted({clause.verb, *phrase.tokens, *tokens, *pace_words(parse, phrase)}))
@@ -89,11 +90,11 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         if item.number is None and item.head < phrase.head and item.role.startswith("prep:") and world.kind_of(item) == bottom:
             # "put them into cages with 6 in each cage"
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
-    amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "expl", "prt"))
+    amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "auxpass", "expl", "prt"))
     whom, named = _for_whom(world, clause, phrase)
     amounts.draft.take({*named, *_scene(parse, world, clause), *compound_after(parse, world, max(used))})
     # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
-    lemma = "pay" if whom and clause.meaning == "cost" else clause.lemma
+    lemma = "pay" if whom and clause.meaning == "cost" else "earn" if clause.passive and clause.lemma == "pay" else clause.lemma
     holder = whom or _rate_holder(world, clause, bottom)
     # "he only ate 9 a day": so many and no more
     amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")

@@ -61,6 +61,22 @@ def _lays(tokens: _Tokens, index: int) -> None:
         _set(tokens, index, lemma="lay", tag="VB" if helped else "VBP")
 
 
+def _was_doing(tokens: _Tokens, index: int) -> None:
+    """ "How long was Kim jogging": what she did, if the text tells of that deed by a verb; no thing of hers."""
+    token, name, was = tokens[index], _at(tokens, index - 1), _at(tokens, index - 2)
+    if token.tag != "NN" or not token.lower.endswith("ing") or name is None or was is None or was.lemma != "be" or name.tag != "NNP":
+        return
+    verbs = {t.lemma for t in tokens if t.tag.startswith("VB") and t.lemma}
+    lemma = next((v for v in sorted(verbs) if token.lower in (f"{v}ing", f"{v}{v[-1]}ing", f"{v[:-1]}ing")), None)
+    if lemma is None or token.head != was.index:
+        return
+    for below in [t for t in tokens if t.head == was.index and t.index not in (index, was.index)]:
+        _set(tokens, below.index, head=index)
+    _set(tokens, index, tag="VBG", lemma=lemma, dep="ROOT", head=index)
+    _set(tokens, was.index, dep="aux", head=index)
+    _set(tokens, name.index, dep="nsubj", head=index)
+
+
 def _has_left(tokens: _Tokens, index: int) -> None:
     """ "He had 5 left": what is had, and that it is what is left."""
     left = tokens[index]
@@ -189,6 +205,7 @@ def _last(tokens: _Tokens, index: int) -> None:
 
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _lays,
+    _was_doing,
     _asking_does,
     _has_left,
     _verb_more,

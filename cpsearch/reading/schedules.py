@@ -7,18 +7,16 @@ the calendar does. Of two links nobody says which one holds, and the question st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from cpsearch.packs import conversion, dimension, inexact_conversion
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.clauses import Clause
+from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import same_action
-from cpsearch.reading.durations import even
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.paces import act_of
 from cpsearch.reading.phrases import Phrase, preposition
 from cpsearch.reading.populations import members
 from cpsearch.reading.question import Ask
@@ -26,13 +24,25 @@ from cpsearch.reading.rates import Flow, Rate
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
-__all__ = ["effort", "scheduled"]
+__all__ = ["WITHIN_DAY", "Stretch", "calendar", "linked", "only", "over", "scheduled", "stretch"]
 
 #: Roles in which a question names the span that it asks about.
-_SPANNING = {"prep:in", "prep:for", "prep:over", "prep:during", "prep:within", "prep:per", "prep:each", "prep:every", "adverbial", "obj"}
+_SPANNING = {
+    "prep:in",
+    "prep:for",
+    "prep:over",
+    "prep:during",
+    "prep:within",
+    "prep:after",
+    "prep:per",
+    "prep:each",
+    "prep:every",
+    "adverbial",
+    "obj",
+}
 _ONE = {"a", "an", "one", "each", "every", "per"}
 #: Units of time of which nobody works all that a day has.
-_WITHIN_DAY = {"second", "minute", "hour"}
+WITHIN_DAY = {"second", "minute", "hour"}
 
 
 @dataclass(frozen=True)
@@ -46,117 +56,109 @@ class Stretch:
 
 def scheduled(world: World, amounts: Amounts, asked: Ask) -> Signature | None:
     """The amount that the rates of the text come to over the asked span; None where it names none or a link is missing or open."""
-    span = _stretch(world, amounts, asked)
-    if span is None or asked.form not in ("amount", "each") or asked.than is not None or asked.phase or asked.other:
+    span = stretch(world, amounts, asked)
+    if span is None or asked.phase or asked.other or not asked.lemma:
         return None
-    if (asked.times | asked.places) - {span.unit.noun}:
-        return None
-    first = _only([rate for rate in amounts.rates if _tells(rate, asked)])
-    flows = [flow for flow in amounts.flows if asked.kind.includes(flow.top) and same_action(flow.lemma, asked.lemma)]
-    if flows:
-        per_unit = _of_all(amounts, asked, flows[0], span.unit) if len(flows) == 1 and first is None else None
+    if asked.form == "difference" and asked.than is not None:
+        found = _compared(world, amounts, asked, span)
+    elif asked.form in ("amount", "each") and asked.than is None:
+        found = _alone(amounts, asked, span) or _together(amounts, asked, span)
     else:
-        own = first is not None and not asked.counted
-        per_unit = _linked(amounts, asked, first, span.unit) if first is not None and own else None
-    if per_unit is None:
         return None
-    amounts.draft.take(span.tokens)
+    if found is not None:
+        amounts.draft.take(span.tokens)
+    return found
+
+
+def _together(amounts: Amounts, asked: Ask, span: Stretch) -> Signature | None:
+    """What several do, each at a rate of their own."""
+    if len(asked.holders) < 2 or asked.counted or any(rate.holder == "+".join(asked.holders) for rate in amounts.rates):
+        return None
+    parts = [_alone(amounts, replace(asked, holders=(holder,)), span) for holder in asked.holders]
+    if any(part is None for part in parts):
+        return None
+    known = [part for part in parts if part is not None]
+    whole = Signature(f"{asked.kind} of {' and '.join(asked.holders)}", known[0].unit)
+    roles = [("whole", whole), *((f"part{i}", part) for i, part in enumerate(known))]
+    amounts.draft.licence("combine", "sum", roles, asked.tokens)
+    return whole
+
+
+def _compared(world: World, amounts: Amounts, asked: Ask, span: Stretch) -> Signature | None:
+    """How much more the one does than the other, each at a rate of their own."""
+    base = base_of(world.parse, world, asked.than or 0, words("times"), end=asked.compared_until)
+    if base is None or not base.holder or base.kind is not None or len(asked.holders) != 1 or base.elliptic:
+        return None
+    if base.times - {span.unit.noun}:
+        return None
+    one, two = (_alone(amounts, replace(asked, form="amount", holders=(who,)), span) for who in (asked.holders[0], base.holder))
+    if one is None or two is None or one.unit != two.unit or one == two:
+        return None
+    amounts.draft.take(base.tokens)
+    larger, smaller = (one, two) if asked.larger else (two, one)
+    difference = Signature(f"difference asked of {asked.kind} over {span.unit}", one.unit)
+    cue = (*asked.tokens, *base.tokens)
+    amounts.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", difference)], cue)
+    return difference
+
+
+def _alone(amounts: Amounts, asked: Ask, span: Stretch) -> Signature | None:
+    """What the asked one does over the span."""
+    flows = [flow for flow in amounts.flows if asked.kind.includes(flow.top) and same_action(flow.lemma, asked.lemma)]
+    first = only([rate for rate in amounts.rates if _tells(amounts, rate, asked)])
+    if flows:
+        chain = _of_all(amounts, asked, flows[0], span.unit) if len(flows) == 1 and first is None else None
+    else:
+        chain = linked(amounts, asked, first, span.unit) if first is not None and not asked.counted else None
+    if chain is None or (asked.times | asked.places) - {span.unit.noun} - chain.nouns:
+        return None
+    return over(amounts, asked, chain.value, span)
+
+
+def over(amounts: Amounts, asked: Ask, per_unit: Signature, span: Stretch) -> Signature:
+    """So much a unit of time over the asked number of them; over one of them, just that."""
     if span.told is None:
         return per_unit
     count = amounts.event(span.told)
-    whole = Signature(f"{asked.kind} over {span.unit}", Unit.parse(asked.kind.noun))
+    whole = Signature(f"{per_unit.entity} over {span.unit}", Unit.parse(asked.kind.noun))
     amounts.draft.licence("rate", "product", [("total", whole), ("count", count), ("rate", per_unit)], asked.tokens)
     return whole
 
 
-def effort(world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask) -> Signature | None:
-    """The time that an asked deed takes ("how long will it take him to paint 6 doors"), at the one pace told of such a deed."""
-    parse = world.parse
-    act = act_of(parse, clauses, asked.clause)
-    unit = asked.kind.noun
-    if act is None or dimension(unit) != "time" or asked.lemma not in words("effort") or asked.form != "amount":
-        return None
-    if (asked.times | asked.places) - words("paces"):
-        return None
-    told = _asked_amount(world, amounts, asked, act)
-    if told is None:
-        return None
-    kind = told.kind
-    own = [p for p in world.phrases if p.verb == asked.clause.verb and p.number is None and "how" not in p.det.split(" ")]
-    doers = [p for p in own if p.noun != "it" and p.role in ("subj", "obj", "dative")]
-    paces = [r for r in amounts.rates if same_action(r.lemma, act.lemma) and _by(world, r, doers) and _times(r, kind)]
-    rate = _only(paces)
-    if rate is None or len(doers) > 1:
-        return None
-    draft = amounts.draft
-    count = amounts.event(told)
-    timed = rate.top if rate.bottom.includes(kind) else rate.bottom
-    time = Signature(f"{timed} for {kind}", Unit.parse(timed.noun))
-    cue = (*rate.tokens, act.verb)
-    if timed == rate.top:
-        draft.licence("rate", "product", [("total", time), ("count", count), ("rate", rate.value)], cue)
-    else:
-        draft.licence("rate", "product", [("total", count), ("count", time), ("rate", rate.value)], cue)
-        if timed.noun not in _WITHIN_DAY:
-            time = even(amounts, time, rate)
-    draft.take({act.verb, *(i for p in (*doers, *own) for i in p.tokens), *told.tokens})
-    draft.take(t.index for t in parse.children(act.verb) if t.lower == "to")
-    if timed.noun == unit:
-        return time
-    factor = calendar(timed.noun, unit)
-    if factor is None or (timed.noun in _WITHIN_DAY) != (unit in _WITHIN_DAY):
-        return None
-    link = Signature(f"{timed.noun} per {unit}", Unit.parse(timed.noun) / Unit.parse(unit))
-    draft.constant(factor, link)
-    wanted = Signature(f"{unit} for {kind}", Unit.parse(unit))
-    draft.licence("convert", "product", [("amount", time), ("converted", wanted), ("factor", link)], cue)
-    return wanted
-
-
-def _asked_amount(world: World, amounts: Amounts, asked: Ask, act: Clause) -> Fact | None:
-    """The one amount that the asked deed is done to."""
-    things = [p for p in world.phrases if p.verb == act.verb and p.role not in ("subj", "expl") and p.number is not None and p.noun]
-    if len(things) != 1:
-        return None
-    told = [f for f in amounts.facts if f.phrase == things[0]]
-    if told:
-        return told[0] if len(told) == 1 and (told[0].meaning == "mention" or told[0].clause.verb == act.verb) else None
-    none: frozenset[str] = frozenset()
-    kind, tokens = world.kind_of(things[0]), tuple(sorted(things[0].tokens))
-    amounts.facts.append(Fact(things[0], kind, "", "mention", act.lemma, "", "", none, none, asked.clause, tokens))
-    return amounts.facts[-1]
-
-
-def _times(rate: Rate, kind: Kind) -> bool:
-    """Whether a rate ties an amount of ``kind`` to a time."""
-    above, below = dimension(rate.top.noun) == "time", dimension(rate.bottom.noun) == "time"
-    return (above and rate.bottom.includes(kind)) or (below and rate.top.includes(kind))
-
-
-def _by(world: World, rate: Rate, doers: list[Phrase]) -> bool:
-    return not rate.holder or not doers or any(world.entity(p) == rate.holder for p in doers)
-
-
-def _only(rates: list[Rate]) -> Rate | None:
+def only(rates: list[Rate]) -> Rate | None:
     return rates[0] if len(rates) == 1 else None
 
 
-def _stretch(world: World, amounts: Amounts, asked: Ask) -> Stretch | None:
+def stretch(world: World, amounts: Amounts, asked: Ask) -> Stretch | None:
     """The one unit of time that the question names beside what it asks about."""
     parse = world.parse
-    inside = [p for p in world.phrases if p.head in amounts.draft.asking and dimension(p.noun) == "time" and "how" not in p.det.split(" ")]
+    sentence = parse.tokens[asked.clause.verb].sentence
+    doing = {asked.clause.verb, *(t.index for t in parse.children(asked.clause.verb) if t.tag == "VBG")}
+    inside = [p for p in world.phrases if parse.tokens[p.head].sentence == sentence and p.verb in doing]
+    inside = [p for p in inside if dimension(p.noun) == "time" and "how" not in p.det.split(" ")]
     if len(inside) != 1:
         return None
     (phrase,) = inside
     several = phrase.number is not None and phrase.number.kind != "one"
-    told = [f for f in amounts.facts if f.phrase == phrase and f.meaning == "mention" and several]
+    told = _mentioned(amounts, asked, phrase) if several else None
     words_of_it = frozenset({*phrase.tokens, *preposition(parse, phrase)})
-    if phrase.role not in _SPANNING or phrase.mods:
+    if phrase.role not in _SPANNING or phrase.mods or phrase.of is not None:
         return None
-    if told:
-        return Stretch(Kind(phrase.noun), told[0], words_of_it)
+    if several:
+        return Stretch(Kind(phrase.noun), told, words_of_it) if told is not None else None
     single = phrase.tag == "NN" and (phrase.number is None or phrase.number.kind == "one")
     return Stretch(Kind(phrase.noun), None, words_of_it) if single and phrase.det.split(" ")[0] in {*_ONE, ""} and _bound(phrase) else None
+
+
+def _mentioned(amounts: Amounts, asked: Ask, phrase: Phrase) -> Fact | None:
+    """The amount of a phrase that the question brings."""
+    told = [f for f in amounts.facts if f.phrase == phrase]
+    if told:
+        return told[0] if len(told) == 1 and told[0].meaning == "mention" else None
+    none: frozenset[str] = frozenset()
+    tokens = (min(phrase.tokens) - 1, *phrase.tokens)
+    amounts.facts.append(Fact(phrase, Kind(phrase.noun), "", "mention", asked.lemma, "", "", none, none, asked.clause, tokens))
+    return amounts.facts[-1]
 
 
 def _bound(phrase: Phrase) -> bool:
@@ -164,12 +166,26 @@ def _bound(phrase: Phrase) -> bool:
     return bool(phrase.det) or phrase.number is not None or phrase.role == "prep:per"
 
 
-def _tells(rate: Rate, asked: Ask) -> bool:
+def _tells(amounts: Amounts, rate: Rate, asked: Ask) -> bool:
     """Whether a rate is of what is asked: its kind (in any unit), its doer and its deed."""
-    same = asked.kind.includes(rate.top) or (
-        dimension(rate.top.noun) is not None and conversion(rate.top.noun, asked.kind.noun) is not None
-    )
-    return same and _of(rate, asked) and _done(rate, asked)
+    if not _of(rate, asked):
+        return False
+    if _content(amounts, rate, asked):
+        return True
+    timed = dimension(rate.top.noun) == "time" and rate.top.noun == asked.kind.noun
+    convertible = dimension(rate.top.noun) is not None and conversion(rate.top.noun, asked.kind.noun) is not None
+    return (timed or convertible or asked.kind.includes(rate.top)) and _done(rate, asked)
+
+
+def _content(amounts: Amounts, rate: Rate, asked: Ask) -> bool:
+    """Whether a rate tells what is in each, or the price of each, of what the asked deed is done to so often ("a bottle holds 2 cups")."""
+    further = [r for r in amounts.rates if rate.bottom.includes(Kind(r.top.noun)) and r != rate and _of(r, asked)]
+    if len(further) != 1 or rate.holder or rate.top.noun != asked.kind.noun:
+        return False
+    if rate.meaning == "cost":
+        return mapping("money", "word", "way").get(asked.lemma) == "out"
+    inner = set(asked.kind.mods) <= {*further[0].top.mods, *rate.top.mods}
+    return rate.meaning in ("have", "be") and inner and same_action(further[0].lemma, asked.lemma)
 
 
 def _of(rate: Rate, asked: Ask) -> bool:
@@ -184,7 +200,7 @@ def _done(rate: Rate, asked: Ask) -> bool:
     return bool(asked.lemma) and same_action(rate.lemma, asked.lemma)
 
 
-def _of_all(amounts: Amounts, asked: Ask, flow: Flow, unit: Kind) -> Signature | None:
+def _of_all(amounts: Amounts, asked: Ask, flow: Flow, unit: Kind) -> Chain | None:
     """What all of those together come to of whom each does so much."""
     holders = {holder.split(".")[-1] for holder in asked.holders}
     if asked.counted is not None and amounts.world.kind_of(asked.counted).noun != flow.among.noun:
@@ -194,30 +210,54 @@ def _of_all(amounts: Amounts, asked: Ask, flow: Flow, unit: Kind) -> Signature |
     if asked.counted is None and any(p.tag == "NN" and p.noun == flow.among.noun for p in amounts.world.phrases if p.head in asked.tokens):
         # what one of them does
         return None
+    whole = _whole(amounts, flow)
+    if whole is None:
+        return None
+    return linked(amounts, asked, Rate(whole, flow.top, flow.bottom, flow.lemma, flow.tokens, "", flow.meaning), unit)
+
+
+def _whole(amounts: Amounts, flow: Flow) -> Signature | None:
+    """So much in each unit of time of all of those together."""
     count = members(amounts, flow)
     if count is None:
         return None
     whole = Signature(f"{flow.top} of all {flow.among} per {flow.bottom}", Unit.parse(flow.top.noun) / Unit.parse(flow.bottom.noun))
     amounts.draft.licence("rate", "product", [("total", whole), ("count", count), ("rate", flow.value)], flow.tokens)
-    rate = Rate(whole, flow.top, flow.bottom, flow.lemma, flow.tokens, "", flow.meaning)
-    return _linked(amounts, asked, rate, unit)
+    return whole
 
 
-def _linked(amounts: Amounts, asked: Ask, first: Rate, unit: Kind) -> Signature | None:
+@dataclass(frozen=True)
+class Chain:
+    """So much of what is asked for each unit of time, and the nouns of the links that led there."""
+
+    value: Signature
+    nouns: frozenset[str]
+
+
+def linked(amounts: Amounts, asked: Ask, first: Rate, unit: Kind) -> Chain | None:
     """So much of what is asked for each ``unit``."""
     used, current, bottom, cue = {first.value}, first.value, first.bottom, first.tokens
+    nouns = {bottom.noun, *bottom.mods, *first.top.mods}
     if first.top.noun != asked.kind.noun:
         current = _converted(amounts, current, first.top.noun, asked.kind.noun, bottom, asked.kind)
     while bottom != unit:
-        further = [rate for rate in amounts.rates if rate.value not in used and bottom.includes(rate.top) and _of(rate, asked)]
-        if len(further) > 1:
+        further = [r for r in amounts.rates if r.value not in used and _meets(bottom, r.top) and _of(r, asked)]
+        flows = [flow for flow in amounts.flows if flow.value not in used and _meets(bottom, flow.top)]
+        if len(further) + len(flows) > 1:
             return None
+        if flows:
+            whole = _whole(amounts, flows[0])
+            if whole is None:
+                return None
+            used.add(flows[0].value)
+            further = [Rate(whole, flows[0].top, flows[0].bottom, flows[0].lemma, flows[0].tokens)]
         if further:
             link, bottom, cue = further[0].value, further[0].bottom, (*cue, *further[0].tokens)
+            nouns |= {further[0].top.noun, *further[0].top.mods}
             used.add(link)
         else:
             factor = calendar(bottom.noun, unit.noun)
-            within = bottom.noun in _WITHIN_DAY and unit.noun not in _WITHIN_DAY
+            within = bottom.noun in WITHIN_DAY and unit.noun not in WITHIN_DAY
             if factor is None or ((within or _workdays(amounts, bottom, cue)) and _tires(amounts, first)):
                 return None
             link = Signature(f"{bottom.noun} per {unit.noun}", Unit.parse(bottom.noun) / Unit.parse(unit.noun))
@@ -226,7 +266,12 @@ def _linked(amounts: Amounts, asked: Ask, first: Rate, unit: Kind) -> Signature 
         total = Signature(f"{asked.kind} per {bottom} @{first.value.entity}", Unit.parse(asked.kind.noun) / Unit.parse(bottom.noun))
         amounts.draft.licence("rate", "product", [("total", total), ("count", link), ("rate", current)], cue)
         current = total
-    return current
+    return Chain(current, frozenset(nouns))
+
+
+def _meets(bottom: Kind, top: Kind) -> bool:
+    """Whether what one rate is per is what the next one counts: the same noun, where neither says of another sort."""
+    return bottom.includes(top) or (bottom.noun == top.noun and set(top.mods) <= set(bottom.mods))
 
 
 def _workdays(amounts: Amounts, bottom: Kind, cue: tuple[int, ...]) -> bool:
@@ -247,7 +292,7 @@ def calendar(part: str, whole: str) -> Fraction | None:
         return None
     factor = conversion(whole, part) or inexact_conversion(whole, part)
     # of what comes by the week, nobody says how it falls on the days
-    return factor if factor is None or factor >= 1 or {part, whole} <= _WITHIN_DAY else None
+    return factor if factor is None or factor >= 1 or {part, whole} <= WITHIN_DAY else None
 
 
 def _converted(amounts: Amounts, rate: Signature, own: str, wanted: str, bottom: Kind, kind: Kind) -> Signature:

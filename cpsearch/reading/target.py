@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
+from cpsearch.reading.activities import take_activity
 from cpsearch.reading.affordable import affordable, price_rate
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import ask_attribute
@@ -16,6 +17,7 @@ from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.dozens import in_dozens, unpacked
 from cpsearch.reading.durations import lasting
+from cpsearch.reading.efforts import effort
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_stock
 from cpsearch.reading.hidden import hidden_change
@@ -25,7 +27,8 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import Phrase, preposition
 from cpsearch.reading.question import Ask
-from cpsearch.reading.schedules import effort, scheduled
+from cpsearch.reading.schedules import scheduled
+from cpsearch.reading.speeds import speed
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.todo import still_due
 from cpsearch.reading.unit_prices import unit_price
@@ -80,6 +83,7 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     signature = until or priced or effort(world, clauses, amounts, asked)
     signature = signature or _asked_amount(parse, world, clauses, amounts, asked, wanted)
     signature = signature or scheduled(world, amounts, asked)
+    take_activity(world, clauses, amounts, asked)
     if signature is None:
         missing = f"how much of what is to be done is done already is not told ({asked.kind})"
         untold = f"nothing in the text tells of {wanted.kind} {asked.lemma or 'held'}"
@@ -139,6 +143,8 @@ def _asked_amount(
     parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, wanted: Description
 ) -> Signature | None:
     """The signature of what is asked, by the form of the question; None where nothing in the text supplies it."""
+    if asked.form == "pace":
+        return speed(amounts, asked)
     if asked.form == "due":
         return still_due(amounts, asked, wanted)
     if asked.bottom is not None:
