@@ -13,20 +13,21 @@ __all__ = ["take_activity"]
 
 
 def take_activity(world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask) -> None:
-    """Take the words for what is done in the asked time, where a text tells of one such doing and the question of no other."""
-    if dimension(asked.kind.noun) != "time" or not asked.lemma:
+    """Take the words for what is done at a rate, where a text tells of one such doing and the question of no other."""
+    if not asked.lemma:
         return
-    timed = [r for r in amounts.rates if dimension(r.top.noun) == "time" and r.top.noun not in ("day", "week", "month", "year")]
-    if len(timed) != 1 or not same_action(timed[0].lemma, asked.lemma):
-        return
-    told = [c for c in clauses if c.verb in timed[0].tokens]
+    alike = [rate for rate in amounts.rates if same_action(rate.lemma, asked.lemma)]
+    verbs = {c.verb for c in clauses if any(c.verb in rate.tokens and c.lemma == rate.lemma for rate in alike)}
+    told = [c for c in clauses if c.verb in verbs]
     one = _doing(world, clauses, told[0]) if len(told) == 1 else None
     other = _doing(world, clauses, asked.clause)
     if one is None or other is None:
         return
     what, words_told = one
     again, words_asked = other
-    if (again | set(asked.kind.mods)) <= what:
+    # of hours it does not matter what they are of; of other things ("feeds his cat 2 cans") the question must say the same
+    mods = set(asked.kind.mods) if dimension(asked.kind.noun) == "time" else set()
+    if (again | mods) <= what and (mods or again == what or dimension(asked.kind.noun) == "time"):
         amounts.draft.take(words_told | words_asked)
 
 
@@ -48,7 +49,8 @@ def _doing(world: World, clauses: tuple[Clause, ...], clause: Clause) -> tuple[s
             continue
         if phrase.number is not None and phrase.verb != clause.verb:
             return None
-        if phrase.role == "obj" and phrase.number is None and not phrase.pronoun and phrase.noun:
+        plain = phrase.number is None and not phrase.pronoun and "how" not in phrase.det.split(" ")
+        if phrase.role in ("obj", "dative") and plain and phrase.noun:
             named.add(phrase.noun)
             things += 1
             tokens |= set(phrase.tokens)

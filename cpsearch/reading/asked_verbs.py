@@ -10,7 +10,7 @@ from dataclasses import replace
 from cpsearch.reading.lexicon import verb_classes, words
 from cpsearch.reading.syntax import Parse, Token
 
-__all__ = ["with_asked_verb"]
+__all__ = ["with_asked_verb", "follows_condition"]
 
 _AUXILIARY = {"do", "does", "did", "will", "would", "can", "could"}
 _SUBJECT = ("NN", "NNS", "NNP", "NNPS", "PRP", "PRP$", "DT", "JJ", "POS")
@@ -64,3 +64,9 @@ def _mended(parse: Parse, auxiliary: int, subject: int, verb: int) -> Parse:
     tokens[subject] = replace(tokens[subject], dep="nsubj", head=verb)
     tokens[verb] = replace(tokens[verb], tag="VB", dep="ROOT", head=verb, lemma=tokens[verb].lower)
     return replace(parse, tokens=tuple(tokens))
+
+
+def follows_condition(parse: Parse, token: Token) -> bool:
+    """ "If each costs $4, calculate …": an order behind the if-clause that opens its sentence."""
+    first = next(t for t in parse.tokens if t.sentence == token.sentence)
+    return first.lower == "if" and parse.tokens[token.index - 1].text == ","

@@ -13,6 +13,7 @@ from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.rates import Rate
 from cpsearch.reading.world import Kind
 
 __all__ = ["excuse"]
@@ -49,10 +50,18 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
     for rate in amounts.rates:
         if rate in rates:
             continue
-        if any(_unrelated(rate.top, other.top) and rate.bottom == other.bottom for other in rates):
+        if any((_unrelated(rate.top, other.top) or _anothers(rate, other, wanted)) and rate.bottom == other.bottom for other in rates):
             _aside(amounts, rate.value, rate.tokens)
         else:
             draft.find("unlicensed_quantity", f"nothing says what the {rate.top} per {rate.bottom} is for", rate.tokens)
+
+
+def _anothers(rate: Rate, other: Rate, wanted: Description) -> bool:
+    """Whether a rate is that of somebody else, doing the like of what the asked one does."""
+    named = bool(rate.holder) and bool(wanted.holders) and other.holder == "+".join(wanted.holders)
+    return (
+        named and not {rate.holder, *rate.holder.split("+")} & set(wanted.holders) and rate.top == other.top and rate.lemma == other.lemma
+    )
 
 
 def _of_another(amounts: Amounts, relative: Relative, wanted: Description) -> bool:

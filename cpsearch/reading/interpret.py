@@ -22,6 +22,7 @@ from cpsearch.reading.excuses import excuse
 from cpsearch.reading.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
+from cpsearch.reading.frequencies import read_frequency
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.means import with_means
 from cpsearch.reading.moments import Moment, moment_of, named_by
@@ -33,7 +34,7 @@ from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.populations import read_flow
 from cpsearch.reading.portions import read_portion, read_remainder
 from cpsearch.reading.purchases import check_kept, read_purchases
-from cpsearch.reading.question import Ask, find_question, read_question
+from cpsearch.reading.question import ASKING, Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
 from cpsearch.reading.scalings import read_scaling
@@ -118,7 +119,7 @@ def interpret(reading: Reading) -> Interpretation:
     start, end = bounds
     draft.question = Span(parse.tokens[start].start, parse.tokens[end - 1].end)
     draft.take(verb for verb, clause in zip((c.verb for c in reading.clauses), reading.clauses, strict=True) if _half_verb(reading, clause))
-    how = next((t.index for t in parse.tokens[start:end] if t.lower in ("how", "what")), start)
+    how = next((t.index for t in parse.tokens[start:end] if t.lower in ASKING), start)
     attribute = asks_attribute(parse, how)
     pace = asked_speed(parse, world, reading.clauses, range(how, end))
     asked = None if attribute else pace or read_question(parse, world, reading.clauses, bounds)
@@ -281,7 +282,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
             return
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
-    if read_flow(parse, world, clause, amounts):
+    if read_frequency(parse, world, reading.numbers, clause, amounts) or read_flow(parse, world, clause, amounts):
         return
     if read_joint_price(parse, world, clause, counted, amounts):
         return

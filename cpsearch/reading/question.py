@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from cpsearch.packs import Row, dimension, table
 from cpsearch.reading._lexemes import words_of
+from cpsearch.reading.asked_verbs import follows_condition
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.descriptions import same_action
 from cpsearch.reading.dozens import asked_in_dozens
@@ -17,9 +18,9 @@ from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import DIMENSIONS, Kind, World
 
-__all__ = ["Ask", "find_question", "read_question"]
+__all__ = ["ASKING", "Ask", "find_question", "read_question"]
 
-_ASKING = {"how", "what", "find", "calculate", "determine"}
+ASKING = {"how", "what", "find", "calculate", "determine"}
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,8 @@ def find_question(parse: Parse) -> tuple[int, int] | str:
     asking = []
     for token in parse.tokens:
         wondering = token.lower in ("how", "what") and token.tag in ("WRB", "WP", "WDT") and _asks(parse, token)
-        ordering = token.lower in ("find", "calculate", "determine") and token.tag == "VB" and _starts(parse, token)
+        order = token.tag == "VB" and token.lower in ASKING - {"how", "what"}
+        ordering = order and (_starts(parse, token) or follows_condition(parse, token))
         if wondering or ordering:
             asking.append(token)
     sentences = sorted({token.sentence for token in asking})
@@ -94,7 +96,7 @@ class _Head:
 def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bounds: tuple[int, int]) -> Ask | tuple[str, tuple[int, ...]]:
     """The asked amount, or (why not, the tokens)."""
     start, end = bounds
-    asking = next(t.index for t in parse.tokens[start:end] if t.lower in _ASKING)
+    asking = next(t.index for t in parse.tokens[start:end] if t.lower in ASKING)
     # the words of the question proper: an if-clause before the comma is a statement
     verb = _main_verb(parse, asking, end)
     if verb is None:
@@ -175,7 +177,8 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
             if unit is None
             else _Head(unit, phrase, index, frozenset({*tokens, *phrase.tokens}), "change")
         )
-    measured = _measured(world, world.kind_of(phrase))
+    occasions = phrase.noun == "time" and phrase.tag == "NNS"
+    measured = world.kind_of(phrase) if occasions else _measured(world, world.kind_of(phrase))
     stuff = world.stuff(phrase) if measured is not None and word == "much" and phrase.tag == "NN" else None
     if stuff is not None:
         return _Head(stuff, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger)

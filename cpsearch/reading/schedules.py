@@ -86,7 +86,9 @@ def _together(amounts: Amounts, asked: Ask, span: Stretch) -> Signature | None:
 
 def _compared(world: World, amounts: Amounts, asked: Ask, span: Stretch) -> Signature | None:
     """How much more the one does than the other, each at a rate of their own."""
-    base = base_of(world.parse, world, asked.than or 0, words("times"), end=asked.compared_until)
+    than = asked.than or 0
+    limit = min(span.tokens) if min(span.tokens) > than else asked.compared_until
+    base = base_of(world.parse, world, than, words("times"), end=limit)
     if base is None or not base.holder or base.kind is not None or len(asked.holders) != 1 or base.elliptic:
         return None
     if base.times - {span.unit.noun}:
@@ -179,11 +181,15 @@ def _tells(amounts: Amounts, rate: Rate, asked: Ask) -> bool:
 
 def _content(amounts: Amounts, rate: Rate, asked: Ask) -> bool:
     """Whether a rate tells what is in each, or the price of each, of what the asked deed is done to so often ("a bottle holds 2 cups")."""
-    further = [r for r in amounts.rates if rate.bottom.includes(Kind(r.top.noun)) and r != rate and _of(r, asked)]
+    further = [r for r in amounts.rates if _meets(rate.bottom, r.top) and r != rate and _of(r, asked)]
     if len(further) != 1 or rate.holder or rate.top.noun != asked.kind.noun:
         return False
     if rate.meaning == "cost":
-        return mapping("money", "word", "way").get(asked.lemma) == "out"
+        ways = mapping("money", "word", "way")
+        return ways.get(asked.lemma) == "out" and ways.get(further[0].lemma) != "in"
+    if dimension(rate.top.noun) == "time":
+        # "each walk takes 20 minutes"
+        return rate.lemma in words("effort") | {"last", "be"} and same_action(further[0].lemma, asked.lemma)
     inner = set(asked.kind.mods) <= {*further[0].top.mods, *rate.top.mods}
     return rate.meaning in ("have", "be") and inner and same_action(further[0].lemma, asked.lemma)
 
@@ -236,7 +242,7 @@ class Chain:
 
 def linked(amounts: Amounts, asked: Ask, first: Rate, unit: Kind) -> Chain | None:
     """So much of what is asked for each ``unit``."""
-    used, current, bottom, cue = {first.value}, first.value, first.bottom, first.tokens
+    used, current, bottom, cue, last = {first.value}, first.value, first.bottom, first.tokens, first.tokens
     nouns = {bottom.noun, *bottom.mods, *first.top.mods}
     if first.top.noun != asked.kind.noun:
         current = _converted(amounts, current, first.top.noun, asked.kind.noun, bottom, asked.kind)
@@ -252,13 +258,14 @@ def linked(amounts: Amounts, asked: Ask, first: Rate, unit: Kind) -> Chain | Non
             used.add(flows[0].value)
             further = [Rate(whole, flows[0].top, flows[0].bottom, flows[0].lemma, flows[0].tokens)]
         if further:
-            link, bottom, cue = further[0].value, further[0].bottom, (*cue, *further[0].tokens)
+            link, bottom, last = further[0].value, further[0].bottom, further[0].tokens
+            cue = (*cue, *last)
             nouns |= {further[0].top.noun, *further[0].top.mods}
             used.add(link)
         else:
             factor = calendar(bottom.noun, unit.noun)
             within = bottom.noun in WITHIN_DAY and unit.noun not in WITHIN_DAY
-            if factor is None or ((within or _workdays(amounts, bottom, cue)) and _tires(amounts, first)):
+            if factor is None or ((within or _workdays(amounts, bottom, last)) and _tires(amounts, first)):
                 return None
             link = Signature(f"{bottom.noun} per {unit.noun}", Unit.parse(bottom.noun) / Unit.parse(unit.noun))
             amounts.draft.constant(factor, link)

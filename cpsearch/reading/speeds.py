@@ -23,9 +23,9 @@ _GLUE = {"the", "of", "at", "a", "an", "in", "what", "how", "fast", "'s", "per",
 
 def asked_speed(parse: Parse, world: World, clauses: tuple[Clause, ...], region: Sequence[int]) -> Ask | None:
     """The question for a speed; None where another thing is asked or some of its words are not understood."""
-    if region[-1] == region[0]:
-        return None
     region = range(region[0], next((i for i in region if parse.tokens[i].lower == "if"), region[-1] + 1))
+    if len(region) < 2:
+        return None
     fast = parse.tokens[region[0]].lower == "how" and parse.tokens[region[0] + 1].lower == "fast"
     noun = next((p for p in world.phrases if p.head in region and p.noun in words("paces") and p.number is None), None)
     asks = parse.tokens[region[0]].lower == "what" and noun is not None and set(noun.mods) <= words("steadiness") - {"same"}

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
+from cpsearch.reading.accruals import accrued
 from cpsearch.reading.activities import take_activity
 from cpsearch.reading.affordable import affordable, price_rate
 from cpsearch.reading.amounts import Amounts
@@ -76,7 +77,7 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
         # what there was at some time of day is another state than the last one
         draft.find("ungrounded_question", f"the amount at {' '.join(sorted(asked.times))} is not told", asked.tokens)
         return
-    until = lasting(world, clauses, amounts, asked)
+    until = accrued(world, amounts, asked) or lasting(world, clauses, amounts, asked)
     priced = unit_price(world, amounts, asked) if until is None else None
     if priced is not None:
         asked = replace(asked, bottom=asked.bottom or asked.kind)

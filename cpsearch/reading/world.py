@@ -112,7 +112,8 @@ class World:
 
     def _plain(self, phrase: Phrase) -> Kind:
         """ "pieces of paper" are paper; "boxes of erasers" are boxes, told from other boxes by what is in them."""
-        if phrase.noun in DIMENSIONS:
+        if phrase.noun in DIMENSIONS and not (phrase.noun == "time" and phrase.tag == "NNS"):
+            # but "how many times" counts occasions
             return self.measure(DIMENSIONS[phrase.noun]) or Kind(phrase.noun)
         inner = self.inner(phrase) or self._same_pieces(phrase)
         if inner is None or inner.pronoun or inner.number is not None:
