@@ -25,7 +25,8 @@ def price_rate(amounts: Amounts, asked: Ask, price: Phrase) -> None:
     signature = rate_signature(top, asked.kind, price.head)
     amounts.draft.quantity(price.number, signature)
     amounts.draft.take(price.tokens)
-    amounts.rates.append(Rate(signature, top, asked.kind, "cost", price.tokens, meaning="cost"))
+    sort = "cost" if dimension(top.noun) == "money" else "have"
+    amounts.rates.append(Rate(signature, top, asked.kind, sort, price.tokens, meaning=sort))
 
 
 def affordable(parse: Parse, world: World, amounts: Amounts, asked: Ask) -> Signature | None:

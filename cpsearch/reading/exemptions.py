@@ -71,6 +71,13 @@ def _cue(parse: Parse, world: World, clause: Clause, part: Phrase, start: int, w
     """The words that exempt the part from what the clause says."""
     inner = world.inner(part)
     plain = bool(part.noun) or (inner is not None and (inner.pronoun or inner.det in ("the", "those", "these")))
+    if (
+        clause.negated
+        and part.role == "subj"
+        and clause.modal in ("", "could", "would")
+        and not any(p.number is not None for p in clause.objects)
+    ):
+        return {t.index for t in parse.children(clause.verb) if t.dep == "aux"} if clause.modal or clause.tense == "past" else None
     if clause.modal or clause.passive or not plain:
         return None
     if [t.lower for t in parse.tokens[max(start - 2, 0) : start]] == ["all", "but"]:
@@ -86,8 +93,6 @@ def _cue(parse: Parse, world: World, clause: Clause, part: Phrase, start: int, w
         ]
         negated = any(t.dep == "neg" for t in parse.children(governor.index))
         return {*ordered, governor.index, *(t.index for t in due)} if len(due) == 2 and not negated else None
-    if clause.negated and part.role == "subj" and clause.tense == "past" and not any(p.number is not None for p in clause.objects):
-        return set()
     return None
 
 

@@ -13,16 +13,21 @@ from cpsearch.reading.clauses import Clause, find_clauses, verb_class
 from cpsearch.reading.comings import read_comings
 from cpsearch.reading.comparing import check_everybody, read_terms, relate_terms
 from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
+from cpsearch.reading.containers import read_contents, read_need_of_one
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.deeds import read_deeds
 from cpsearch.reading.descriptions import Description, Relative, same_action
+from cpsearch.reading.distributions import read_distribution, with_members
+from cpsearch.reading.doings import take_doings
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.durations import read_stays
+from cpsearch.reading.equal_parts import read_equal_parts
 from cpsearch.reading.excuses import excuse
 from cpsearch.reading.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.frequencies import read_frequency
+from cpsearch.reading.groupings import take_stage
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.means import with_means
 from cpsearch.reading.moments import Moment, moment_of, named_by
@@ -30,6 +35,7 @@ from cpsearch.reading.number_sentences import read_number_sentences
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.paces import read_pace, take_same_pace
 from cpsearch.reading.parted import bind_part, part_asked
+from cpsearch.reading.per_several import read_per_several
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.populations import read_flow
 from cpsearch.reading.portions import read_portion, read_remainder
@@ -38,9 +44,11 @@ from cpsearch.reading.question import ASKING, Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
 from cpsearch.reading.scalings import read_scaling
+from cpsearch.reading.sized import asked_size
 from cpsearch.reading.speeds import asked_speed
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
+from cpsearch.reading.tasks import read_task
 from cpsearch.reading.timelines import CHANGES
 from cpsearch.reading.unit_prices import read_joint_price
 from cpsearch.reading.weights import apply_growth, asked_by_verb, read_weighing
@@ -120,7 +128,7 @@ def interpret(reading: Reading) -> Interpretation:
     draft.question = Span(parse.tokens[start].start, parse.tokens[end - 1].end)
     draft.take(verb for verb, clause in zip((c.verb for c in reading.clauses), reading.clauses, strict=True) if _half_verb(reading, clause))
     how = next((t.index for t in parse.tokens[start:end] if t.lower in ASKING), start)
-    attribute = asks_attribute(parse, how)
+    attribute = asks_attribute(parse, how) and asked_size(parse, world, reading.clauses, how, end) is None
     pace = asked_speed(parse, world, reading.clauses, range(how, end))
     asked = None if attribute else pace or read_question(parse, world, reading.clauses, bounds)
     parted = part_asked(parse, world, reading.numbers, bounds)
@@ -151,8 +159,9 @@ def interpret(reading: Reading) -> Interpretation:
     apply_growth(amounts)
     take_same_pace(reading.clauses, amounts)
     read_stays(world, reading.clauses, amounts)
-    asked = asked if asked is None else asked_by_verb(asked, amounts)
+    asked = asked if asked is None else with_members(asked_by_verb(asked, amounts), amounts)
     read_comings(parse, world, amounts)
+    task = read_task(parse, world, reading.clauses, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
     if parted is not None:
@@ -162,7 +171,7 @@ def interpret(reading: Reading) -> Interpretation:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
         take_listed_times(world, asked.clause, amounts)
-        bind(parse, world, reading.clauses, amounts, asked, moment)
+        bind(parse, world, reading.clauses, amounts, asked, moment, task)
     wanted = (
         Description(world.kind_of(parted.partition.whole))
         if parted is not None
@@ -170,6 +179,8 @@ def interpret(reading: Reading) -> Interpretation:
         if asked is None
         else Description(asked.kind, asked.holders, asked.lemma, times=asked.times, places=asked.places)
     )
+    take_doings(parse, world, amounts)
+    take_stage(amounts)
     excuse(amounts, wanted)
     check_kept(parse, reading.clauses, amounts)
     if asked is not None:
@@ -248,6 +259,8 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
     if exemption is not None:
         amounts.exemptions.append(exemption)
         return
+    if read_equal_parts(parse, world, clause, counted, amounts):
+        return
     if clause.modal and read_joint_price(parse, world, clause, counted, amounts):
         # "6 packs can be bought for $12"
         return
@@ -286,8 +299,13 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         return
     if read_joint_price(parse, world, clause, counted, amounts):
         return
+    counted, contained = read_contents(parse, world, clause, counted, amounts)
+    if read_need_of_one(parse, world, clause, counted, amounts):
+        return
+    if read_distribution(parse, world, clause, counted, amounts) or read_per_several(parse, world, reading.clauses, clause, amounts):
+        return
     counted = [phrase for phrase in counted if not read_share_of_others(parse, world, clause, phrase, amounts)]
-    rest = [phrase for phrase in counted if not read_rate(parse, world, clause, phrase, amounts)]
+    rest = [phrase for phrase in counted if contained or not read_rate(parse, world, clause, phrase, amounts)]
     if _members(reading, clause, rest, amounts):
         return
     purchases = read_purchases(parse, world, reading.clauses, clause, rest)

@@ -396,6 +396,7 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     if bare_number and of is None and after < len(parse.tokens) - 1 and parse.tokens[after].lower == "of":
         start = after + 1 + (parse.tokens[after + 1].tag in ("DT", "PRP$"))
         of = _head_after(parse, start) if start < len(parse.tokens) else None
+        of = start if of is None and start < len(parse.tokens) and parse.tokens[start].lower == "them" else of
     # "5 new ones": a bare number in disguise
     hyphened = _hyphened(parse, head)
     mods = [mod for mod in mods if mod not in hyphened]

@@ -15,6 +15,7 @@ from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.means import means_after
 from cpsearch.reading.pace_words import same_pace, unit_of_speed
 from cpsearch.reading.phrases import Phrase
+from cpsearch.reading.sized import asked_size, size_of
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import DIMENSIONS, Kind, World
 
@@ -104,6 +105,10 @@ def read_question(parse: Parse, world: World, clauses: tuple[Clause, ...], bound
     condition = next((t.index for t in parse.tokens[verb:end] if t.lower == "if"), end)
     region = tuple(range(asking, condition))
     end = condition
+    size = asked_size(parse, world, clauses, asking, end)
+    if size is not None:
+        none: frozenset[str] = frozenset()
+        return Ask("each", size[0], (), "", "be", "", "", none, none, None, None, tuple(sorted(size[3])), size[2], bottom=size[1])
     bill = _bill(parse, world, clauses, region) if parse.tokens[asking].lower == "what" else None
     if bill is not None:
         return bill
@@ -151,7 +156,7 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
         tokens.add(index)
         index += 1
     phrase = next((p for p in world.phrases if p.noun and index <= p.head < verb and p.number is None), None)
-    price = _price(world, phrase, index)
+    price = size_of(world, phrase, index)
     if phrase is None or (price is None and any(p.number is not None and index <= p.head < verb for p in world.phrases)):
         if any(t.tag.startswith("NN") for t in parse.tokens[index:verb]):
             return f"what {parse.quote(how, verb)} counts is not understood"
@@ -187,19 +192,11 @@ def _quantity_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how:
     # "how many new books": of all the books told of, or of the new ones among them?
     counted = [set(p.mods) for p in world.phrases if p.number is not None and p.noun == phrase.noun]
     told = set.intersection(*counted) if counted else set()
-    tokens |= set(price.tokens) if price is not None else set()
+    tokens |= {*price.tokens, min(price.tokens) - 1} if price is not None else set()
     dropped = set(phrase.mods) - set(measured.mods) - words("aggregates") - {"more", "whole"} - told
     if dropped:
         return f"no number is told of {' '.join(sorted(dropped))} {phrase.noun}"
     return _Head(measured, phrase, index, frozenset(tokens | set(phrase.tokens)), form, larger, price=price)
-
-
-def _price(world: World, phrase: Phrase | None, index: int) -> Phrase | None:
-    """ "how many 5 dollar toys": the money that each of what is counted is worth."""
-    if phrase is None:
-        return None
-    before = [p for p in world.phrases if p.number is not None and index <= p.head == min(phrase.tokens) - 1]
-    return before[0] if before and dimension(before[0].noun) == "money" else None
 
 
 def _compared_head(parse: Parse, world: World, clauses: tuple[Clause, ...], how: int, verb: int, row: Row) -> _Head | str:
@@ -419,13 +416,17 @@ def _bind(
         if done is not None and (head.form != "difference" or due is not None):
             meaning, lemma = done.meaning, done.lemma
             tokens |= {done.verb, done.verb - 1}
-    if due is not None:
-        tokens |= {i for i in region if parse.tokens[i].lower in words("further")}
-    if (
-        due is None
-        and meaning not in ("have", "be")
-        and (further or (parse.tokens[verb].tag == "MD" and not same_pace(parse) and any(_did(other, clause) for other in clauses)))
-    ):
+    elif further and clause.lemma in ("need", "require"):
+        # "how many cups does she still need"
+        due = clause
+    # "was making" wreaths has made none yet
+    begun = parse.tokens[verb].tag == "MD" and not same_pace(parse)
+    begun = begun and any(_did(c, clause) and parse.tokens[c.verb].tag != "VBG" for c in clauses)
+    able = due is None and bool(further) and clause.modal in ("can", "could") and not begun
+    # "how many wreaths could she still make": of what there is in the end
+    phase = "end" if able and not phase else phase
+    tokens |= {i for i in region if parse.tokens[i].lower in words("further")} if due is not None or able else set()
+    if due is None and not able and meaning not in ("have", "be") and (further or begun):
         # "baked 40 pies … how many will she bake": what was done is not what will be
         return "what is still to be done is not told", region
     if meaning in ("start", "end"):

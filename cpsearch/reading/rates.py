@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cpsearch.packs import dimension, is_measure
+from cpsearch.packs import dimension, is_measure, kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.contents import INSIDE, meant_words, only_done, put_inside, told_things
 from cpsearch.reading.dayparts import daily
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.facts import Fact
@@ -22,7 +23,7 @@ from cpsearch.unit import Unit
 if TYPE_CHECKING:
     from cpsearch.reading.amounts import Amounts
 
-__all__ = ["Flow", "Rate", "rate_signature", "rated", "read_rate"]
+__all__ = ["Flow", "Rate", "rate_meaning", "rate_signature", "rated", "read_rate"]
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         return False
     top = world.kind_of(phrase)
     several = any("+" in world.entity(p) for p in clause.subject) or len(clause.subject) > 1
-    if several or any(p.number is not None and p.head != phrase.head for p in clause.subject):
+    if (several and not put_inside(clause)) or any(p.number is not None and p.head != phrase.head for p in clause.subject):
         # "4 children eat 3 cookies a day": each of them, or all together?
         return False
     if _skipping(parse, clause):
@@ -85,20 +86,22 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
         amounts.draft.take(t.index for t in parse.tokens if t.index == index or (t.head == index and t.tag in ("PRP", "WDT", "MD", "VB")))
     for item in clause.objects:
         # "placing her pencils into rows with 9 pencils in each", "has 2 fish in it": the counted things and the container again
-        if item.number is None and (world.kind_of(item) == top or (item.pronoun and item.role == "prep:in")):
+        if item.number is None and (
+            world.kind_of(item) == top or (item.pronoun and item.role in INSIDE) or told_things(world, item, clause)
+        ):
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
         if item.number is None and item.head < phrase.head and item.role.startswith("prep:") and world.kind_of(item) == bottom:
             # "put them into cages with 6 in each cage"
             amounts.draft.take({*item.tokens, *preposition(parse, item)})
     amounts.draft.take(t.index for t in parse.children(clause.verb) if t.dep in ("aux", "auxpass", "expl", "prt"))
     whom, named = _for_whom(world, clause, phrase)
-    amounts.draft.take({*named, *_scene(parse, world, clause), *compound_after(parse, world, max(used))})
+    amounts.draft.take({*named, *meant_words(parse, clause), *_scene(parse, world, clause), *compound_after(parse, world, max(used))})
     # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
     lemma = "pay" if whom and clause.meaning == "cost" else "earn" if clause.passive and clause.lemma == "pay" else clause.lemma
     holder = whom or _rate_holder(world, clause, bottom)
     # "he only ate 9 a day": so many and no more
     amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")
-    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, _rate_meaning(clause, phrase), _goods(clause, top, bottom)))
+    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, rate_meaning(clause, phrase), _goods(clause, top, bottom)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
 
@@ -115,9 +118,10 @@ def _of_other_goods(amounts: Amounts, rate: Rate) -> bool:
     return bool(rate.goods) and any(rate.goods not in kind.mods for kind in counted)
 
 
-def _rate_meaning(clause: Clause, phrase: Phrase) -> str:
+def rate_meaning(clause: Clause, phrase: Phrase) -> str:
     """What a rate tells: ``have`` what is in or of each, else what is done or paid for each."""
-    return "have" if phrase.role == "prep:with" or clause.meaning in ("have", "be") else clause.meaning
+    cut = clause.passive and phrase.role == "prep:into"
+    return "have" if cut or phrase.role == "prep:with" or clause.meaning in ("have", "be") or put_inside(clause) else clause.meaning
 
 
 def _for_whom(world: World, clause: Clause, phrase: Phrase) -> tuple[str, tuple[int, ...]]:
@@ -312,7 +316,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     parts = []
     for rate in upward:
         counted = _content(amounts, rate) if not places else _bought(amounts, rate, places)
-        if counted is None or _anothers(amounts, rate) or _of_other_goods(amounts, rate):
+        if counted is None or _anothers(amounts, rate) or _of_other_goods(amounts, rate) or (places and " batch" in rate.bottom.noun):
             continue
         count = others_of(amounts, rate, wanted) if not places else None
         if count is None:
@@ -401,6 +405,10 @@ def _bought(amounts: Amounts, rate: Rate, places: frozenset[str]) -> Kind | None
 
 def _contained(rate: Rate) -> Kind:
     """What "boxes of red pens" hold: red pens."""
+    sort = next((mod for mod in rate.bottom.mods if rate.top.noun in kinds_of(mod)), "")
+    if sort and not rate.top.mods:
+        # "bags of lemons", with 4 fruits in each: lemons
+        return Kind(sort)
     if rate.top.noun not in rate.bottom.mods:
         return rate.top
     return Kind(rate.top.noun, tuple(mod for mod in rate.bottom.mods if mod != rate.top.noun))
@@ -443,8 +451,17 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
     # what was bought is told by what was spent; what one has only says what one can buy
     bought = amounts.actual and not counts and way == "out" and dimension(wanted.kind.noun) == "money"
     held = [] if bought or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
-    anyone = [replace(wanted, holders=(), lemma="", around=around)] if held else []
+    several = len(wanted.holders) > 1 and any(amounts.world.is_person(f.holder) and wanted.kind.includes(f.kind) for f in amounts.facts)
+    # of a group, not the part of one alone
+    anyone = [replace(wanted, holders=(), lemma="", around=around)] if held and not several else []
     descriptions = (wanted, *held, acted, *anyone, replace(acted, holders=(), around=around))
+    if only_done(wanted.lemma, rate.meaning, rate.top.noun):
+        # "has 5 boxes with 4 pens in each; how many pens did she sell": nobody says that she sold any
+        descriptions = (wanted,)
+    left = amounts.stated(wanted) if counts and not wanted.lemma else None
+    if left is not None:
+        # "gave 3 of the 7 bags away": what one has of each that is left
+        return left
     if not amounts.alike(replace(acted, holders=(), around=around)):
         return None
     for description in descriptions:

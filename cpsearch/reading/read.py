@@ -20,6 +20,7 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.ledger import read_ledger
+from cpsearch.reading.mends import mended
 from cpsearch.reading.numbers import find_numbers
 from cpsearch.reading.phrases import find_phrases
 from cpsearch.reading.repairs import repaired
@@ -88,7 +89,7 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     reader = reader or default_reader()
     name = f"{reader.name} packs-{packs_version()}"
     numbers = find_numbers(text)
-    parse = with_asked_verb(reattached(repaired(rephrased(reader, text))))
+    parse = with_asked_verb(reattached(repaired(mended(rephrased(reader, text)))))
     phrases = with_elided_things(parse, find_phrases(parse, numbers))
     world = build_world(parse, phrases)
     reading = read_clauses(parse, numbers, world)

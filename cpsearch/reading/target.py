@@ -21,9 +21,11 @@ from cpsearch.reading.durations import lasting
 from cpsearch.reading.efforts import effort
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_stock
+from cpsearch.reading.groupings import grouped
 from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.joint_totals import part_of_total
+from cpsearch.reading.leftovers import left_over
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import Phrase, preposition
@@ -31,8 +33,10 @@ from cpsearch.reading.question import Ask
 from cpsearch.reading.schedules import scheduled
 from cpsearch.reading.speeds import speed
 from cpsearch.reading.syntax import Parse
+from cpsearch.reading.tasks import Task, rest_of_task
 from cpsearch.reading.todo import still_due
 from cpsearch.reading.unit_prices import unit_price
+from cpsearch.reading.unit_rates import unit_rate
 from cpsearch.reading.wholes import missing_part
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
@@ -51,7 +55,9 @@ def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], boun
     draft.target = Target((found,), "identity", "terminal", draft.question)
 
 
-def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None) -> None:
+def bind(
+    parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask, moment: Moment | None, task: Task | None = None
+) -> None:
     """Bind a question about a number of things to a signature, with the licences that its form gives."""
     draft = amounts.draft
     draft.take(asked.tokens)
@@ -81,7 +87,7 @@ def bind(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amoun
     priced = unit_price(world, amounts, asked) if until is None else None
     if priced is not None:
         asked = replace(asked, bottom=asked.bottom or asked.kind)
-    signature = until or priced or effort(world, clauses, amounts, asked)
+    signature = until or priced or effort(world, clauses, amounts, asked) or rest_of_task(parse, world, amounts, asked, task)
     signature = signature or _asked_amount(parse, world, clauses, amounts, asked, wanted)
     signature = signature or scheduled(world, amounts, asked)
     take_activity(world, clauses, amounts, asked)
@@ -149,7 +155,7 @@ def _asked_amount(
     if asked.form == "due":
         return still_due(amounts, asked, wanted)
     if asked.bottom is not None:
-        return _each(amounts, asked, wanted, asked.bottom)
+        return _each(amounts, asked, wanted, asked.bottom) or unit_rate(amounts, asked, asked.bottom)
     if asked.form == "difference" and asked.than is not None:
         return _difference(parse, world, amounts, asked, wanted)
     if asked.form == "difference" or asks_for_missing(amounts, asked):
@@ -159,6 +165,7 @@ def _asked_amount(
     else:
         found = (
             part_of_total(amounts, wanted, listed=True)
+            or left_over(amounts, asked)
             or affordable(parse, world, amounts, asked)
             or complete_goal(amounts, asked)
             or missing_part(amounts, asked)
@@ -166,7 +173,7 @@ def _asked_amount(
         found = found or _amount(amounts, asked, wanted)
     if found is None and asked.form == "amount":
         found = amounts.converted(wanted) or hidden_change(amounts, asked, clauses) or part_of_total(amounts, wanted)
-        found = found or implied_earning(parse, world, clauses, amounts, asked)
+        found = found or implied_earning(parse, world, clauses, amounts, asked) or grouped(amounts, asked)
     return found
 
 
@@ -222,7 +229,9 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
         # "Ann put 24 pens in 4 boxes and 3 bags. Bo has 6 boxes."
         return None
     _equal_shares(amounts)
-    total = _in_play(amounts, wanted)
+    given = [f for f in amounts.facts if f.clause.verb in clauses and wanted.kind.includes(f.kind) and f.phrase.number is not None]
+    # "gave 28 pens to 4 pupils": those are shared out, whatever was there
+    total = amounts.event(given[0]) if len(given) == 1 and given[0].meaning in ("give", "loss") else _in_play(amounts, wanted)
     count = _in_play(amounts, Description(bottom, phase=asked.phase))
     if total is None or count is None:
         return None

@@ -449,7 +449,14 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
             # "the girls … the boys … they": these, those, or all
             return (*groups, "+".join(groups))
         if plural:
-            return (world.entity((persons or plural)[0]),)
+            first = (persons or plural)[0]
+            owner = world.owner(first) if len(groups) == 1 else ""
+            owners = [p for p in world.phrases if p.role == "subj" and p.proper and p.head < index and world.entity(p) == owner]
+            lemmas = {world.parse.tokens[p.verb].lemma for p in owners if p.verb is not None}
+            if first.verb is not None and world.parse.tokens[first.verb].lemma in lemmas:
+                # "Rita picked 24 plums and her friends picked 3": all of them
+                return (f"{owner}+{world.entity(first)}",)
+            return (world.entity(first),)
         if keys:
             # a plural pronoun is never one person
             return ()
