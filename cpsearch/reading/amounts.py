@@ -6,24 +6,28 @@ licence that could supply the amount, so that rival derivations meet in the sear
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from cpsearch.packs import conversion, dimension, is_measure, kinds_of, measure_of
+from cpsearch.packs import conversion, dimension, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
 from cpsearch.reading.descriptions import Description, Relative, label, overlap, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
+from cpsearch.reading.joint import supplies
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.portions import Portion, Remainder
 from cpsearch.reading.rates import Flow, Purchase, Rate, rated
-from cpsearch.reading.timelines import CHANGES, keys_of, lay
+from cpsearch.reading.relating import supplied
+from cpsearch.reading.timelines import keys_of, lay
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
 if TYPE_CHECKING:
     from cpsearch.reading.comparing import Told
     from cpsearch.reading.exemptions import Exemption
+    from cpsearch.reading.joint import Joint
 
 __all__ = ["Amounts"]
 
@@ -43,6 +47,10 @@ class Amounts:
     purchases: list[Purchase] = field(default_factory=list)
     exemptions: list[Exemption] = field(default_factory=list)
     compared_later: list[Told] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    #: Amounts told outright of another moment ("in 5 years he will be 20"), and how far such moments are from now.
+    told: dict[Description, Signature] = field(default_factory=dict)
+    moments: dict[str, Signature] = field(default_factory=dict)
     _events: dict[int, Signature] = field(default_factory=dict)
     states: dict[tuple[str, Kind], list[Signature]] = field(default_factory=dict)
     #: For each fact of a timeline, in order: its text position and the state that it leaves.
@@ -184,75 +192,21 @@ class Amounts:
         try:
             found = self._direct(wanted)
             signature = found or Signature(label(wanted), Unit.parse(wanted.kind.noun))
-            supplied = found is not None
-            for relative in self.relatives:
-                if self._outdated(relative):
-                    supplied |= not wanted.lemma and self._relate_then(relative, wanted)
-                    continue
-                if self._same(relative.subject, wanted):
-                    supplied |= self._relate(relative, signature, self._base(relative))
-                elif self._same(relative.base, wanted):
-                    subject = self.amount(relative.subject)
-                    supplied |= subject is not None and self._relate(relative, subject, signature)
-            return signature if supplied else None
+            by_comparison = supplied(self, wanted, signature)
+            if found is None and not by_comparison:
+                by_comparison = any(supplies(self, joint, wanted, signature) for joint in self.joints)
+            return signature if found is not None or by_comparison else None
         finally:
             self._open.discard(wanted)
 
-    def _base(self, relative: Relative) -> Signature | None:
-        """What a comparison refers to; of several kinds together, as things."""
-        parts = [self.amount(side) for side in (relative.base, *relative.also)]
-        known = [part for part in parts if part is not None]
-        if len(known) < len(parts) or not relative.also:
-            return parts[0] if len(parts) == 1 else None
-        things = [self.as_things(part, relative.tokens) for part in known]
-        whole = Signature(" and ".join(part.entity for part in known), Unit.parse("thing"))
-        self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", t) for i, t in enumerate(things))], relative.tokens)
-        return whole
-
-    def _relate_then(self, relative: Relative, wanted: Description) -> bool:
-        """Relate two stocks as they were when they were compared, if one of them is asked for and a change of it told later."""
-        sides = (relative.subject, relative.base)
-        if any(side.lemma or side.times or len(side.holders) != 1 for side in sides):
-            return False
-        if not any(side.kind == wanted.kind and set(side.holders) <= set(wanted.holders or side.holders) for side in sides):
-            return False
-        subject, base = (self._then(side, max(relative.tokens)) for side in sides)
-        return subject is not None and base is not None and self._relate(relative, subject, base)
-
-    def _then(self, side: Description, at: int) -> Signature | None:
-        """What somebody had at a point of the text; somebody of whom no happening is told has what he is said to have."""
-        key = (side.holders[0], side.kind)
-        if key not in self.all_keys:
-            return self.stated(side) or Signature(label(side), Unit.parse(side.kind.noun))
-        self.ensure(key)
-        if side not in self._open:
-            # whatever else tells this stock
-            self.stated(side)
-        states = self.states.get(key)
-        if not states:
-            return None
-        earlier = [state for order, state in self.points.get(key, []) if order < at]
-        return earlier[-1] if earlier else states[0]
+    def is_open(self, sides: Iterable[Description]) -> bool:
+        """Whether an amount is being looked for already."""
+        return any(side in self._open for side in sides)
 
     def compared(self, key: tuple[str, Kind], order: int) -> bool:
         """Whether a stock was told by comparison before a point of the text."""
         sides = [(side, max(r.tokens)) for r in self.relatives for side in (r.subject, r.base)]
         return any(side.holders == key[:1] and side.kind == key[1] and not side.lemma and at < order for side, at in sides)
-
-    def _outdated(self, relative: Relative) -> bool:
-        """Whether either side has changed since they were compared (or, for acts, was acted on before and after)."""
-        at = max(relative.tokens)
-        sides = {holder for side in (relative.subject, relative.base) for holder in side.holders}
-        kinds = (relative.subject.kind, relative.base.kind)
-        own = [f for f in self.facts if any(kind.includes(f.kind) for kind in kinds) and self._is_side(f, sides)]
-        if relative.subject.lemma:
-            acts = [f for f in own if same_action(f.lemma, relative.subject.lemma)]
-            return any(f.order < at for f in acts) and any(f.order > at for f in acts)
-        return any(f.order > at and f.meaning in CHANGES for f in own)
-
-    def _is_side(self, fact: Fact, sides: set[str]) -> bool:
-        """Whether a fact is of one of the compared holders; where the comparison or the fact names none, of anybody."""
-        return not sides or not fact.holder or bool({fact.holder, fact.other, *fact.holder.split("+")} & sides)
 
     def alike(self, wanted: Description) -> bool:
         """Whether the happenings that a rate would be multiplied over are of one sort: one act, all real or all supposed."""
@@ -274,36 +228,6 @@ class Amounts:
     def _compared(self, relative: Relative, wanted: Description) -> bool:
         return relative.subject.kind == wanted.kind and set(relative.subject.holders) < set(wanted.holders)
 
-    def _same(self, one: Description, other: Description) -> bool:
-        return (
-            one.kind == other.kind
-            and one.holders == other.holders
-            and one.times == other.times
-            and (one.lemma == other.lemma or not one.lemma or not other.lemma)
-            and other.phase in ("", "end")
-        )
-
-    def _relate(self, relative: Relative, signature: Signature, base: Signature | None) -> bool:
-        if base is None:
-            return False
-        if signature.unit != base.unit:
-            # "twice as many sheep as cows": both are counted as things
-            if any(unit.simple is None or is_measure(unit.simple) for unit in (signature.unit, base.unit)):
-                return False
-            signature, base = self.as_things(signature, relative.tokens), self.as_things(base, relative.tokens)
-        if relative.operation == "factor":
-            self.draft.licence(
-                "compare_multiplicative", "product", [("amount", signature), ("factor", relative.number), ("base", base)], relative.tokens
-            )
-        elif relative.operation == "same":
-            self.draft.licence("equate", "sum", [("amount", signature), ("base", base)], relative.tokens)
-        else:
-            larger, smaller = (signature, base) if relative.larger else (base, signature)
-            self.draft.licence(
-                "compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", relative.number)], relative.tokens
-            )
-        return True
-
     def as_things(self, counted: Signature, cue: tuple[int, ...]) -> Signature:
         """A count of one kind as a count of things, to be compared with another kind."""
         if counted.unit.simple == "thing":
@@ -314,8 +238,8 @@ class Amounts:
         return things
 
     def _direct(self, wanted: Description) -> Signature | None:
-        if wanted.is_phantom:
-            return None
+        if wanted.is_phantom or wanted in self.told:
+            return self.told.get(wanted)
         if wanted.lemma and len(wanted.holders) > 1 and any(self._compared(r, wanted) for r in self.relatives):
             return self._over_holders(wanted)
         if wanted.lemma:

@@ -74,6 +74,9 @@ def _antecedent(parse: Parse, world: World, clause: Clause) -> Phrase | None:
     verb = parse.tokens[clause.verb]
     relative = verb.dep == "relcl" and parse.tokens[clause.verb - 1].lower in ("that", "which")
     told = next((p for p in world.phrases if p.head == verb.head and p.tag == "NN" and p.number is None), None)
+    if verb.dep == "relcl" and parse.tokens[clause.verb - 1].lower == "who":
+        # "Bo, who is 12"
+        return next((p for p in world.phrases if p.head == verb.head and p.proper and p.number is None), None)
     return told if relative and told is not None and told.det in ("a", "an", "the", "another") else None
 
 
@@ -120,6 +123,8 @@ def _read(parse: Parse, world: World, clause: Clause, amounts: Amounts, subject:
     if not (phrase.noun or row["unit"]):
         return False
     told = {clause.verb, *_description(parse, world, subject), *phrase.tokens, at}
+    if clause.tense == "present":
+        told |= {t.index for t in parse.children(clause.verb) if t.lower in ("now", "currently", "today", "presently")}
     used = tuple(sorted(told | _introduced(parse, world, clause, subject)))
     kind = _kind(row, phrase.noun)
     amounts.facts.append(Fact(phrase, kind, holder, "state", "be", "", "", frozenset(), frozenset(), clause, used))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from cpsearch.packs import dimension
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.clauses import Clause
 from cpsearch.reading.comparisons import Base, difference_signature, factor_signature
@@ -20,7 +21,7 @@ from cpsearch.reading.syntax import Parse
 from cpsearch.reading.terms import Term, term_at
 from cpsearch.reading.world import Kind, World
 
-__all__ = ["check_everybody", "read_terms", "relate_terms"]
+__all__ = ["check_everybody", "read_terms", "relate_steps", "relate_terms"]
 
 _MEANINGS = {"have", "be", "act", "gain", "loss", "give"}
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
@@ -60,7 +61,8 @@ def relate_terms(parse: Parse, world: World, amounts: Amounts) -> None:
     """Relate the terms whose kind or reference the whole text tells."""
     for item in amounts.compared_later:
         resolved = _with_kind(amounts, item) if item.term.base is not None else _with_reference(world, amounts, item)
-        if resolved is not None:
+        measure = item.term.measure
+        if resolved is not None and (not measure or dimension(resolved.subject.kind.noun) == measure):
             _relate(parse, world, amounts, resolved)
     amounts.compared_later.clear()
 
@@ -169,18 +171,24 @@ def _relate(parse: Parse, world: World, amounts: Amounts, item: Told) -> bool:
     base = _reference(parse, amounts, item)
     if base is None or (base == item.subject and not item.term.also):
         return False
-    draft, kind = amounts.draft, item.subject.kind
     also = tuple(replace(base, kind=world.kind_of(p)) for p in item.term.also)
-    one = item.subject
-    for at, step in enumerate(item.term.steps):
-        number = factor_signature(step.phrase) if step.operation == "factor" else difference_signature(kind, step.phrase)
+    relate_steps(amounts, item.term, item.subject, base, item.tokens, also)
+    return True
+
+
+def relate_steps(
+    amounts: Amounts, term: Term, subject: Description, base: Description, tokens: tuple[int, ...], also: tuple[Description, ...] = ()
+) -> None:
+    """Add one relation for each step of a term, from its subject to what it refers to."""
+    draft, one = amounts.draft, subject
+    for at, step in enumerate(term.steps):
+        number = factor_signature(step.phrase) if step.operation == "factor" else difference_signature(subject.kind, step.phrase)
         assert step.phrase.number is not None
         draft.quantity(step.phrase.number, number)
-        last = at == len(item.term.steps) - 1
-        other = base if last else phantom(item.subject, step.phrase.head)
-        amounts.relatives.append(Relative(one, other, step.operation, number, item.tokens, step.larger, also if last else ()))
+        last = at == len(term.steps) - 1
+        other = base if last else phantom(subject, step.phrase.head)
+        amounts.relatives.append(Relative(one, other, step.operation, number, tokens, step.larger, also if last else ()))
         one = other
-    return True
 
 
 def _reference(parse: Parse, amounts: Amounts, item: Told) -> Description | None:
@@ -218,6 +226,9 @@ def _told_amounts(amounts: Amounts) -> list[tuple[Description, int]]:
 
 def _described(fact: Fact) -> Description:
     holders, lemma = (fact.holder,) if fact.holder else (), "" if fact.meaning == "state" else fact.lemma
+    if fact.meaning == "state" and not fact.holder and len(fact.places) == 1:
+        # "in the hall there are 8 tables": the hall has them
+        return Description(fact.kind, tuple(fact.places), times=fact.times)
     return Description(fact.kind, holders, lemma, times=fact.times, places=fact.places)
 
 
@@ -227,7 +238,8 @@ def _with_kind(amounts: Amounts, item: Told) -> Told | None:
     assert base is not None
     if base.kind is not None:
         return replace(item, subject=replace(item.subject, kind=base.kind))
-    own = {d.kind for d, _ in _told_amounts(amounts) if not base.holder or set(d.holders) & set(base.holder.split("+"))}
+    told = [d for d, _ in _told_amounts(amounts) if same_action(d.lemma, item.subject.lemma) or not d.lemma]
+    own = {d.kind for d in told if not base.holder or set(d.holders) & {*base.holder.split("+"), *item.subject.holders}}
     return replace(item, subject=replace(item.subject, kind=next(iter(own)))) if len(own) == 1 else None
 
 

@@ -16,7 +16,7 @@ from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import Kind, World
 from cpsearch.unit import Unit
 
-__all__ = ["Base", "Comparative", "base_of", "comparative_of"]
+__all__ = ["Base", "Comparative", "base_of", "comparative_of", "extents"]
 
 #: Words that may stand between "than" and what is compared with.
 _LINKING = {
@@ -79,7 +79,7 @@ class Comparative:
     elided: bool = False
 
 
-def _extents() -> dict[str, bool]:
+def extents() -> dict[str, bool]:
     """ "farther", "longer" … behind a measure: how far something is done."""
     larger = {row["larger"]: True for row in table("attributes")}
     return larger | {word: False for row in table("attributes") for word in row.items("smaller") if word not in larger}
@@ -97,7 +97,12 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
             continue
         if token.lower in (".", "?", "!", ",", ";", "and", "but", "while"):
             break
-        phrase = next((p for p in world.phrases if token.index in p.tokens), None)
+        behind = [p for p in world.phrases if token.index in p.tokens and min(p.tokens) > start]
+        phrase = next((p for p in (*behind, *world.phrases) if token.index in p.tokens), None)
+        # "than Ann's boat": the boat
+        phrase = next(
+            (p for p in world.phrases if p.owner == token.index and token.index in p.tokens and p.head < len(parse.tokens)), phrase
+        )
         if phrase is None:
             place = place or token.lower in ("in", "on", "at")
         if token.lower in _LINKING:
@@ -166,12 +171,12 @@ def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) 
     if than is not None and numbers:
         phrase = numbers[-1] if numbers[-1].head < than.index else numbers[0]
         near = [parse.tokens[i] for i in range(min(phrase.tokens), than.index)]
-        words = [token for token in near if token.lower in LARGER or (clause.lemma != "be" and token.lower in _extents())]
+        words = [token for token in near if token.lower in LARGER or (clause.lemma != "be" and token.lower in extents())]
         if len(words) == 1 and phrase.number is not None and phrase.number.kind in ("cardinal", "money", "dozen"):
             base = base_of(parse, world, than.index, dated)
             if base is not None:
                 return Comparative(
-                    "difference", phrase, {**LARGER, **_extents()}[words[0].lower], base, (*phrase.tokens, words[0].index, *base.tokens)
+                    "difference", phrase, {**LARGER, **extents()}[words[0].lower], base, (*phrase.tokens, words[0].index, *base.tokens)
                 )
         return None
     ases = [t for t in sentence if t.lower == "as"]

@@ -16,7 +16,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.rates import Rate
 from cpsearch.reading.world import Kind
 
-__all__ = ["excuse"]
+__all__ = ["check_left", "excuse"]
 
 _SORT = {"gain": "change", "loss": "change", "give": "change"}
 
@@ -148,3 +148,14 @@ def _contrasts(fact: Fact, other: Fact, wanted: Description) -> bool:
     # asked for a general kind ("people"), nobody can say that what the kinds do not list is not of it
     by_kind = _unrelated(fact.kind, other.kind) and other.kind.noun == wanted.kind.noun and set(wanted.kind.mods) <= set(other.kind.mods)
     return by_kind or by_holder or by_time or by_place
+
+
+def check_left(amounts: Amounts, kinds: tuple[Kind, ...]) -> None:
+    """ "77 potatoes in the garden. He picked 40. How many are left?": what only came to the stock leaves less of another one."""
+    draft = amounts.draft
+    left = any(draft.parse.tokens[i].lower in ("left", "remain", "remaining") for i in draft.asking)
+    for kind in kinds:
+        changes = {f.meaning for f in amounts.facts if kind.includes(f.kind) and f.meaning in ("gain", "loss", "give", "scale")}
+        stocked = any(f.meaning == "state" and kind.includes(f.kind) for f in amounts.facts)
+        if left and stocked and changes == {"gain"}:
+            draft.find("open_set", f"whether the {kind} that came are new, where it is asked what is left", draft.asking)

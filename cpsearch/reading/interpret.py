@@ -22,14 +22,17 @@ from cpsearch.reading.doings import take_doings
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.durations import read_stays
 from cpsearch.reading.equal_parts import read_equal_parts
-from cpsearch.reading.excuses import excuse
+from cpsearch.reading.excuses import check_left, excuse
 from cpsearch.reading.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.facts import Fact, fact_of, restrictors_of
 from cpsearch.reading.factual import Asked, asked_of, asserted
 from cpsearch.reading.frequencies import read_frequency
 from cpsearch.reading.groupings import take_stage
+from cpsearch.reading.joint import find_joints
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.means import with_means
+from cpsearch.reading.measured import add_shifts, read_measured
+from cpsearch.reading.measured_questions import asks_measure
 from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.number_sentences import read_number_sentences
 from cpsearch.reading.numbers import Number
@@ -44,6 +47,7 @@ from cpsearch.reading.question import ASKING, Ask, find_question, read_question
 from cpsearch.reading.rates import read_rate
 from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
 from cpsearch.reading.scalings import read_scaling
+from cpsearch.reading.several import restate_group, with_further_kinds
 from cpsearch.reading.sized import asked_size
 from cpsearch.reading.speeds import asked_speed
 from cpsearch.reading.syntax import Parse
@@ -128,7 +132,8 @@ def interpret(reading: Reading) -> Interpretation:
     draft.question = Span(parse.tokens[start].start, parse.tokens[end - 1].end)
     draft.take(verb for verb, clause in zip((c.verb for c in reading.clauses), reading.clauses, strict=True) if _half_verb(reading, clause))
     how = next((t.index for t in parse.tokens[start:end] if t.lower in ASKING), start)
-    attribute = asks_attribute(parse, how) and asked_size(parse, world, reading.clauses, how, end) is None
+    sized = asked_size(parse, world, reading.clauses, how, end) is not None
+    attribute = not sized and (asks_attribute(parse, how) or asks_measure(parse, world, bounds))
     pace = asked_speed(parse, world, reading.clauses, range(how, end))
     asked = None if attribute else pace or read_question(parse, world, reading.clauses, bounds)
     parted = part_asked(parse, world, reading.numbers, bounds)
@@ -154,12 +159,14 @@ def interpret(reading: Reading) -> Interpretation:
         if clause.verb not in draft.consumed:
             _read_clause(reading, clause, amounts, asked_of(parse, how, end))
     relate_terms(parse, world, amounts)
+    add_shifts(amounts)
+    amounts.joints = find_joints(amounts)
     take_counted_occasions(parse, reading.clauses, reading.numbers, amounts)
     join_losses(parse, reading.clauses, amounts)
     apply_growth(amounts)
     take_same_pace(reading.clauses, amounts)
     read_stays(world, reading.clauses, amounts)
-    asked = asked if asked is None else with_members(asked_by_verb(asked, amounts), amounts)
+    asked = asked if asked is None else with_further_kinds(parse, world, with_members(asked_by_verb(asked, amounts), amounts))
     read_comings(parse, world, amounts)
     task = read_task(parse, world, reading.clauses, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
@@ -170,6 +177,7 @@ def interpret(reading: Reading) -> Interpretation:
     elif asked is None:
         bind_attribute(parse, world, reading.clauses, bounds, amounts)
     else:
+        restate_group(world, asked, draft)
         take_listed_times(world, asked.clause, amounts)
         bind(parse, world, reading.clauses, amounts, asked, moment, task)
     wanted = (
@@ -186,6 +194,7 @@ def interpret(reading: Reading) -> Interpretation:
     if asked is not None:
         _again(reading, asked, draft)
         _traded(asked, amounts)
+        check_left(amounts, (asked.kind, *asked.also))
         check_everybody(parse, asked, amounts)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return Interpretation(reading, draft, amounts, asked, moment)
@@ -265,6 +274,10 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         # "6 packs can be bought for $12"
         return
     if read_pace(parse, world, reading.clauses, clause, amounts, asked):
+        return
+    later = replace(clause, tense="present") if clause.tense == "future" and clause.modal != "going" else clause
+    if asserted(parse, later, reading.clauses, asked) and read_measured(parse, world, clause, amounts):
+        # an age at a moment that is told is a fact, though it lies ahead
         return
     if not (asserted(parse, clause, reading.clauses, asked) or _goal(parse, clause) or _meant_to_share(parse, clause)):
         return

@@ -251,7 +251,9 @@ def _weather(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
 
 def _totals(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
     """ "a total of 18 cups": 18 cups, told as a whole."""
-    wholes = {p.head: p for p in phrases if p.noun == "total" and p.number is None and not p.mods and p.det in ("a", "")}
+    wholes = {
+        p.head: p for p in phrases if p.noun == "total" and p.number is None and set(p.mods) <= words("aggregates") and p.det in ("a", "")
+    }
     result = []
     for phrase in phrases:
         start = min(phrase.tokens)
@@ -411,11 +413,11 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
     parted = bool(own) and max(own) + 1 < head.index and parse.tokens[max(own) + 1].lower == "of"
     anchor = _anchor(parse, head, own) if bare_number or parted else head.index
     verb, role = verb_above(parse, anchor), _role(parse, anchor, counted=number is not None)
-    if any(child.dep == "appos" and child.tag == "NNP" and child.index == head.index + 1 for child in parse.children(head.index)):
+    if any(child.dep == "appos" and child.tag == "NNP" and _beside(parse, head.index, child.index) for child in parse.children(head.index)):
         # "her friend Jane": the name is the phrase
         role = "apposed"
-    if head.tag == "NNP" and head.dep == "appos" and head.head == head.index - 1:
-        tokens += [head.head, *(child.index for child in parse.children(head.head) if child.index < head.head)]
+    if head.tag == "NNP" and head.dep == "appos" and _beside(parse, head.head, head.index):
+        tokens += [*range(head.head, head.index), *(child.index for child in parse.children(head.head) if child.index < head.head)]
     following = parse.tokens[head.index + 1] if head.index + 1 < len(parse.tokens) else head
     if head.dep in ("compound", "nmod") and following.tag in ("VBZ", "VBD", "VBP", "VB"):
         # a parser that took the verb for a noun hung its subject on it
@@ -438,6 +440,15 @@ def _phrase(parse: Parse, head: Token, number: Number | None, at: dict[int, Numb
         verb,
         tuple(sorted(set(tokens) | set(own))),
     )
+
+
+def _beside(parse: Parse, noun: int, name: int) -> bool:
+    """Whether a name stands right behind a noun, or set off by commas ("her friend, Jane, has 4")."""
+    if name == noun + 1:
+        return True
+    owned = any(child.tag == "PRP$" or child.dep == "poss" for child in parse.children(noun))
+    comma = name == noun + 2 and parse.tokens[noun + 1].text == "," and name + 1 < len(parse.tokens)
+    return owned and comma and parse.tokens[name + 1].text == ","
 
 
 def _hyphened(parse: Parse, head: Token) -> list[str]:

@@ -50,6 +50,7 @@ class Ask:
     other: str = ""
     price: Phrase | None = None
     dozen: int | None = None
+    also: tuple[Kind, ...] = ()
 
 
 def find_question(parse: Parse) -> tuple[int, int] | str:
@@ -363,7 +364,7 @@ def _bind(
         meaning, lemma = "be", ""
     holders: tuple[str, ...] = ()
     for subject in subjects:
-        if subject.role != "expl" and subject.number is None:
+        if subject.role != "expl" and (subject.number is None or "+" in world.entity(subject)):
             holders += tuple(world.entity(subject).split("+"))
         tokens |= set(subject.tokens)
     tokens |= {i for i in region if parse.tokens[i].lower == "and" and any(i - 1 in s.tokens for s in subjects)}
@@ -393,7 +394,7 @@ def _bind(
                 other = key
                 places -= {phrase.noun}
                 tokens |= {*phrase.tokens, min(phrase.tokens) - 1}
-    counted = next((subject for subject in subjects if subject.number is not None), None)
+    counted = next((subject for subject in subjects if subject.number is not None and "+" not in world.entity(subject)), None)
     used = {i for i in used if i in region}
     tokens |= used | {clause.verb} | ({clause.verb + 1} if lemma.startswith("go ") else set())
     if lemma.startswith("be "):

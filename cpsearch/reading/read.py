@@ -16,6 +16,7 @@ from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.asked_verbs import with_asked_verb
 from cpsearch.reading.attachments import reattached
+from cpsearch.reading.coreference import coherent
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
@@ -28,7 +29,7 @@ from cpsearch.reading.rephrased import rephrased
 from cpsearch.reading.sorts import with_elided_things
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.syntax import Reader, default_reader
-from cpsearch.reading.world import Choice, build_world
+from cpsearch.reading.world import Choice, World, build_world
 
 __all__ = ["read", "read_math_graph"]
 
@@ -74,6 +75,8 @@ def read_math_graph(text: str, *, reader: Reader | None = None, limits: Limits =
     return graphs[0] if isinstance(graphs[0], MathProblemGraph) else (graphs[0],)
 
 
+#: How many times the allowed readings are looked at for those that fit together.
+_COHERENT = 16
 #: What was open, every reading with the options it took, and the reader's name.
 _Found = tuple[tuple[Choice, ...], list[tuple[tuple[str, ...], Interpretation]], str]
 
@@ -97,20 +100,23 @@ def _interpretations(text: str, reader: Reader | None, limits: Limits) -> _Found
     combinations = 1
     for choice in choices:
         combinations *= len(choice.options)
-    if combinations > limits.max_readings:
-        return Problem(
-            text, findings=(Finding("too_many_alternatives", f"{combinations} ways to read the pronouns and bare numbers"),), reader=name
-        )
-    found = []
-    for combination in product(*(choice.options for choice in choices)):
-        chosen = dict(zip((c.token for c in choices), combination, strict=True))
-        found.append((combination, _interpret(reading, choices, chosen)))
-    return choices, found, name
+    many = Finding("too_many_alternatives", f"{combinations} ways to read the pronouns and bare numbers")
+    if combinations > _COHERENT * limits.max_readings:
+        return Problem(text, findings=(many,), reader=name)
+    options = [dict(zip((c.token for c in choices), combination, strict=True)) for combination in product(*(c.options for c in choices))]
+    options = [chosen for chosen in options if coherent(_resolved(reading.world, choices, chosen))] or options
+    if len(options) > limits.max_readings:
+        return Problem(text, findings=(many,), reader=name)
+    return choices, [(tuple(chosen.values()), _interpret(reading, choices, chosen)) for chosen in options], name
+
+
+def _resolved(world: World, choices: tuple[Choice, ...], chosen: dict[int, str]) -> World:
+    antecedents = tuple((c.token, chosen[c.token]) for c in choices if c.kind == "antecedent")
+    return replace(world, resolution=(*world.resolution, *antecedents))
 
 
 def _interpret(reading: Clauses, choices: tuple[Choice, ...], chosen: dict[int, str]) -> Interpretation:
-    antecedents = tuple((c.token, chosen[c.token]) for c in choices if c.kind == "antecedent")
-    world = replace(reading.world, resolution=(*reading.world.resolution, *antecedents))
+    world = _resolved(reading.world, choices, chosen)
     elided = []
     for phrase, kinds in elided_kinds(world):
         wanted = chosen.get(phrase.head)

@@ -89,6 +89,16 @@ def _has_left(tokens: _Tokens, index: int) -> None:
         _set(tokens, index, tag="VBN", dep="acl", head=subjects[0].index)
 
 
+def _many_things(tokens: _Tokens, index: int) -> None:
+    """ "As many geese as hens": what stands between is what is counted."""
+    thing, many, first, second = tokens[index], _at(tokens, index - 1), _at(tokens, index - 2), _at(tokens, index + 1)
+    if thing.tag not in ("JJ", "VBZ", "NN") or many is None or first is None or second is None:
+        return
+    if many.lower == "many" and first.lower == second.lower == "as" and many.sentence == second.sentence and thing.lower != "times":
+        _set(tokens, index, tag="NNS", lemma=singular(thing.lower), dep="dobj" if thing.dep == "acomp" else thing.dep)
+        _set(tokens, many.index, dep="amod", head=index)
+
+
 def _verb_more(tokens: _Tokens, index: int) -> None:
     """ "made 27 more": the number is the object, and "more" goes with it."""
     more, number, verb = tokens[index], _at(tokens, index - 1), _at(tokens, index - 2)
@@ -208,6 +218,7 @@ _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _was_doing,
     _asking_does,
     _has_left,
+    _many_things,
     _verb_more,
     _more_behind,
     _left_and_came,

@@ -19,6 +19,7 @@ def take_listed_times(world: World, clause: Clause, amounts: Amounts) -> None:
         if phrase.verb != clause.verb or phrase.number is None or phrase.det.split(" ")[0] not in ("those", "these", "the"):
             continue
         listed = {label for fact in amounts.facts for label in fact.times}
+        listed |= {label for r in amounts.relatives for side in (r.subject, r.base) for label in side.times}
         if phrase.noun in words("times") and phrase.role.startswith("prep:") and phrase.number.value == len(listed):
             start = min(phrase.tokens) - 1
             amounts.draft.restated.add(phrase.number.span)

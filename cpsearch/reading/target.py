@@ -27,10 +27,13 @@ from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.joint_totals import part_of_total
 from cpsearch.reading.leftovers import left_over
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.measured import add_shifts
+from cpsearch.reading.measured_questions import ask_measure
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import Phrase, preposition
 from cpsearch.reading.question import Ask
 from cpsearch.reading.schedules import scheduled
+from cpsearch.reading.several import all_kinds
 from cpsearch.reading.speeds import speed
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.tasks import Task, rest_of_task
@@ -47,7 +50,10 @@ __all__ = ["bind", "bind_attribute"]
 def bind_attribute(parse: Parse, world: World, clauses: tuple[Clause, ...], bounds: tuple[int, int], amounts: Amounts) -> None:
     """Bind a question such as "how old is …"."""
     draft = amounts.draft
-    found = ask_attribute(parse, world, clauses, bounds, amounts)
+    add_shifts(amounts)
+    found = ask_measure(parse, world, clauses, bounds, amounts) or ask_attribute(parse, world, clauses, bounds, amounts)
+    if not isinstance(found, Signature) and not amounts.moments:
+        found = ask_measure(parse, world, clauses, bounds, amounts, plainly=True) or found
     if not isinstance(found, Signature):
         form = f"no rule reads questions of the form {parse.quote(bounds[0], min(bounds[0] + 3, bounds[1]))}"
         draft.find("ungrounded_question", found or form, range(*bounds))
@@ -152,6 +158,8 @@ def _asked_amount(
     """The signature of what is asked, by the form of the question; None where nothing in the text supplies it."""
     if asked.form == "pace":
         return speed(amounts, asked)
+    if asked.also:
+        return all_kinds(amounts, asked, wanted)
     if asked.form == "due":
         return still_due(amounts, asked, wanted)
     if asked.bottom is not None:

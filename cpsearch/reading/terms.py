@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from cpsearch.reading.comparisons import LARGER, Base, base_of
-from cpsearch.reading.lexicon import words
+from cpsearch.reading.comparisons import LARGER, Base, base_of, extents
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import Phrase
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import World
@@ -21,6 +21,8 @@ _FACTORS = ("multiple", "fraction")
 _GAPS = ("cardinal", "money", "dozen")
 _ENDS = {".", "?", "!", ",", ";", ":", "and", "but", "while", "if"}
 #: Nouns that stand for how many or how much there is of what follows.
+#: How far and how long something is done.
+_EXTENTS = {"far": "length", "long": "time"}
 _NUMBERS = {"number", "amount", "quantity"}
 
 
@@ -39,7 +41,8 @@ class Term:
 
     ``base`` is None where the reference is left out ("half as many"); ``also`` are kinds that are counted with the base's ("as hens and
     ducks combined"); ``end`` is the token behind the term; ``numbered`` marks "half the number of geese", which may name the reference,
-    and ``pointing`` "twice that many", which means what was told last.
+    ``pointing`` "twice that many", which means what was told last; ``measure`` is the dimension of "twice as far",
+    and ``word`` the one that says which attribute is compared ("older", "tall", "height").
     """
 
     steps: tuple[Step, ...]
@@ -49,6 +52,8 @@ class Term:
     end: int
     also: tuple[Phrase, ...] = ()
     numbered: bool = False
+    measure: str = ""
+    word: str = ""
     pointing: bool = False
 
 
@@ -58,12 +63,12 @@ def number_at(parse: Parse, world: World, index: int) -> Phrase | None:
     return next((p for p in world.phrases if p.number is not None and p.number.span.start == start), None)
 
 
-def term_at(parse: Parse, world: World, index: int, dated: Set[str]) -> Term | None:
-    """The term whose number begins at token ``index``, if one does."""
+def term_at(parse: Parse, world: World, index: int, dated: Set[str], *, measured: bool = False) -> Term | None:
+    """The term whose number begins at token ``index``, if one does; with ``measured``, also one of an attribute ("older than")."""
     phrase = number_at(parse, world, index)
     if phrase is None or phrase.number is None:
         return None
-    reader = _Reader(parse, world, dated)
+    reader = _Reader(parse, world, dated, measured)
     if phrase.number.kind in _FACTORS:
         return reader.factor(phrase)
     return reader.gap(phrase) if phrase.number.kind in _GAPS else None
@@ -74,16 +79,19 @@ class _Reader:
     parse: Parse
     world: World
     dated: Set[str]
+    measured: bool
 
     # --- terms
 
     def gap(self, phrase: Phrase) -> Term | None:
         """ "5 more than …", "5 stamps more than …", "5 fewer stamps than …", "5 fewer"."""
         own = self._own(phrase)
-        sign = next((t for t in self._rest(own[-1] + 1) if t.lower in LARGER), None)
+        signs = {**extents(), **LARGER} if self.measured else LARGER
+        sign = next((t for t in self._rest(own[-1] + 1) if t.lower in signs), None)
         if sign is None or any(not self._nominal(t) for t in self.parse.tokens[own[-1] + 1 : sign.index]):
             return None
-        step = Step("difference", phrase, LARGER[sign.lower])
+        step = Step("difference", phrase, signs[sign.lower])
+        word = "" if sign.lower in LARGER else sign.lower
         noun = phrase if phrase.noun else None
         tokens = {*own, sign.index, *(phrase.tokens if noun is not None else ())}
         than = next((t for t in self._rest(sign.index + 1) if t.lower == "than"), None)
@@ -102,16 +110,22 @@ class _Reader:
                 return None
             own_noun = noun if noun is not None and not _is_unit(self.world, noun, term.noun) else term.noun or noun
             steps = (step, *term.steps)
-            return replace(term, steps=steps, noun=own_noun, tokens=tuple(sorted({*tokens, than.index, *term.tokens})))
-        return self._referring((step,), noun, tokens, than.index)
+            spent = tuple(sorted({*tokens, than.index, *term.tokens}))
+            return replace(term, steps=steps, noun=own_noun, tokens=spent, word=word or term.word)
+        found = self._referring((step,), noun, tokens, than.index)
+        return None if found is None else replace(found, word=word)
 
     def factor(self, phrase: Phrase) -> Term | None:
         """ "twice as many stamps as …", "twice the number of stamps that …", "twice that many", "half of what …", "half Bo's stamps"."""
         own = self._own(phrase)
         step, after = (Step("factor", phrase),), own[-1] + 1
         said = [t.lower for t in self.parse.tokens[after : after + 4]] + [""] * 4
-        if said[0] == "as" and said[1] in ("many", "much"):
-            return self._as_many(step, own, after)
+        if said[0] == "as" and said[1] in ("many", "much", *_EXTENTS):
+            term = self._as_many(step, own, after)
+            return None if term is None else replace(term, measure=_EXTENTS.get(said[1], ""))
+        if self.measured and said[0] == "as" and said[1] in mapping("attributes", "adjective", "noun"):
+            term = self._as_many(step, own, after)
+            return None if term is None else replace(term, word=said[1])
         if said[0] in ("that", "this") and said[1] in ("many", "much"):
             noun = self._noun_at(after + 2)
             tokens = {*own, after, after + 1, *(noun.tokens if noun is not None else ())}
@@ -119,6 +133,9 @@ class _Reader:
         if said[0] == "of":
             after, said = after + 1, said[1:]
             own = (*own, after - 1)
+        measure = self._measure_of(step, own, after) if self.measured else None
+        if measure is not None:
+            return measure
         if said[0] == "what":
             return self._referring(step, None, {*own, after}, after)
         if said[0] in ("the", "that", "this") and said[1] in _NUMBERS:
@@ -155,8 +172,31 @@ class _Reader:
             return Term(step, noun, None, tuple(sorted(tokens)), max(tokens) + 1, numbered=True)
         return self._clause(step, noun, tokens, max(noun.tokens))
 
+    def _measure_of(self, step: tuple[Step, ...], own: tuple[int, ...], first: int) -> Term | None:
+        """Behind "twice": "Bo's age", "the height of the spruce"."""
+        named = mapping("attributes", "noun", "adjective")
+        noun = next((p for p in self.world.phrases if p.noun in named and first in p.tokens and p.head >= first and p.number is None), None)
+        if noun is None or set(noun.mods) - words("modifiers"):
+            return None
+        if noun.owner is not None:
+            owner = next((p for p in self.world.phrases if p.head == noun.owner), None)
+            tokens = {*own, *noun.tokens, *(owner.tokens if owner is not None else ())}
+            holder = self.world.entity(noun).rpartition(".")[0]
+            return Term(step, None, Base(holder), tuple(sorted(tokens)), max(tokens) + 1, word=noun.noun) if holder else None
+        of = self._behind(noun.head + 1)
+        if "the" not in noun.det.split() or of is None or of.lower != "of":
+            return None
+        spent = {*own, *(i for i in noun.tokens if i <= noun.head), of.index}
+        term = self._referring(step, None, spent, of.index)
+        return None if term is None else replace(term, word=noun.noun)
+
     def _of_owner(self, step: tuple[Step, ...], own: tuple[int, ...], first: int) -> Term | None:
         """Behind "twice": "the stamps (that) Bo has"."""
+        owned = next((p for p in self.world.phrases if p.owner == first and p.number is None and p.tag == "NN"), None)
+        if self.measured and owned is not None and owned.noun not in words("kin"):
+            # "2 times Sarah's pool"
+            tokens = {*own, *(i for i in owned.tokens if i >= first)}
+            return Term(step, None, Base(self.world.entity(owned)), tuple(sorted(tokens)), max(tokens) + 1)
         noun = self._noun_at(first)
         if noun is None or noun.number is not None or noun.owner is not None or noun.det != "the" or noun.noun in words("kin"):
             return None

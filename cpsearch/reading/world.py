@@ -172,11 +172,17 @@ class World:
 
     def _everybody(self, phrase: Phrase) -> str:
         """ "The children", where the text tells of persons by their given names only: all of them, if they can be such."""
-        if phrase.tag != "NNS" or phrase.det != "the" or "person" not in kinds_of(phrase.noun):
+        counted = phrase.number is not None and phrase.number.kind == "cardinal"
+        person = "person" in kinds_of(phrase.noun) or (counted and phrase.tag == "CD" and not phrase.noun)
+        if phrase.tag not in ("NNS", "CD") or phrase.det != "the" or not person:
             return ""
         named = [(key, sex) for key, sex, at in self.people if at < phrase.head]
         gender = _gender(phrase.noun)
-        if len(named) < 2 or len(named) != len(self.people) or (gender and any(sex != gender for _, sex in named)):
+        if counted and phrase.number is not None and phrase.number.value != len(named):
+            return ""
+        # "the boys", where there are two whose names tell no sex
+        fitting = ("", gender) if len(named) == 2 else (gender,)
+        if len(named) < 2 or len(named) != len(self.people) or (gender and any(sex not in fitting for _, sex in named)):
             return ""
         told = [p for p in self.phrases if p.head != phrase.head]
         return (
