@@ -30,6 +30,8 @@ from cpsearch.corpus.records import Record
 from cpsearch.corpus.stats import precision_bound
 from cpsearch.gate import CLAUSES, assignments_of, is_lone
 from cpsearch.limits import ALL_FAMILIES, Family
+from cpsearch.opinion import CHECKS as OPINIONS
+from cpsearch.opinion import objections
 from cpsearch.search import enumerate_chains, value_of
 
 FILES = {
@@ -52,6 +54,7 @@ class Check:
     findings: frozenset[str] = frozenset()
     lone: bool = False
     unique: bool = False
+    opinion: bool = False
 
 
 _FINDINGS = ("unexplained_word", "unlicensed_quantity", "open_set", "unread_number", "unread_alternative", "ambiguous_target")
@@ -66,6 +69,7 @@ CHECKS = (
     Check("possible values", clauses=frozenset({"values_are_not_negative", "parts_are_within_wholes"})),
     Check("no lone number", lone=True),
     Check("agreement of all derivations", findings=frozenset({"unread_alternative"}), unique=True),
+    Check("second opinion", opinion=True),
     Check(
         "all of these",
         frozenset({"units", "completeness"}),
@@ -73,12 +77,21 @@ CHECKS = (
         frozenset(_FINDINGS),
         lone=True,
         unique=True,
+        opinion=True,
     ),
 )
 
 
-def answer_without(problem: Problem, check: Check, limits: Limits) -> Fraction | None:
-    """The answer if ``check`` did not exist; it is not certified, for the certifier has the same check.
+@dataclass(frozen=True)
+class Answer:
+    """A value, and the checks of the second opinion that object to it."""
+
+    value: Fraction
+    objections: frozenset[str]
+
+
+def answer_without(problem: Problem, check: Check, limits: Limits) -> Answer | None:
+    """The answer if ``check`` did not exist, before the second opinion; it is not certified, for the certifier has the same check.
 
     Where derivations need not agree, the first in canonical order answers.
     """
@@ -93,17 +106,24 @@ def answer_without(problem: Problem, check: Check, limits: Limits) -> Fraction |
     values = list(dict.fromkeys(value_of(problem, chain) for chain in accepted))
     if not values or (len(values) > 1 and not check.unique) or values[0] is None:
         return None
-    return None if is_lone(accepted[0], problem) and not check.lone else values[0]
+    if is_lone(accepted[0], problem) and not check.lone:
+        return None
+    unit = problem.signature(problem.target, accepted[0].choices).unit
+    return Answer(values[0], frozenset(objections(problem, accepted[0], values[0], unit)))
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one problem: the verdict's answer and reason, the gold answer, and the answers without each check."""
+    """What became of one problem: the verdict's answer and reason, the gold answer, and the answers without each check.
+
+    ``judged`` are all these answers, with what the second opinion has against each.
+    """
 
     gold: Fraction | None
     answer: Fraction | None
     reason: str
     without: tuple[Fraction | None, ...]
+    judged: tuple[Answer, ...]
     seconds: float
 
 
@@ -114,11 +134,13 @@ def outcome_of(record: Record) -> Outcome:
     seconds = time.perf_counter() - start
     verdict: Verdict = solve(problem)
     limits = Limits()
-    same = verdict.answer is not None
+    own = Answer(verdict.answer, frozenset()) if verdict.answer is not None else None
+    found = [own if own and not (check.families or check.unique) else answer_without(problem, check, limits) for check in CHECKS]
     without = tuple(
-        verdict.answer if same and not (check.families or check.unique) else answer_without(problem, check, limits) for check in CHECKS
+        answer.value if answer and (check.opinion or not answer.objections) else None for check, answer in zip(CHECKS, found, strict=True)
     )
-    return Outcome(record.gold.value, verdict.answer, verdict.reason or "", without, seconds)
+    judged = tuple(dict.fromkeys(answer for answer in found if answer is not None))
+    return Outcome(record.gold.value, verdict.answer, verdict.reason or "", without, judged, seconds)
 
 
 def records_of(folder: Path, name: str) -> Iterator[Record]:
@@ -194,8 +216,21 @@ def report(results: dict[str, list[Outcome]]) -> Iterator[str]:
     for i, check in enumerate(CHECKS):
         ablated = partial(_without, i)
         yield f"| {check.name} | " + " | ".join(cell(outcomes, ablated) for outcomes in results.values()) + " |"
+    yield from opinions([outcome for outcomes in results.values() for outcome in outcomes])
     seconds = [outcome.seconds for outcomes in results.values() for outcome in outcomes]
     yield f"\nReading: {len(seconds) / sum(seconds):.0f} problems/s on one core."
+
+
+def opinions(outcomes: list[Outcome]) -> Iterator[str]:
+    """What the second opinion objects to, of all distinct answers with and without the other checks."""
+    judged = [(right(answer.value, outcome.gold), answer.objections) for outcome in outcomes for answer in outcome.judged]
+    wrong_ones, right_ones = ([objections for good, objections in judged if good is wanted] for wanted in (False, True))
+    yield "\n## What the second opinion refuses: of the answers with and without the other checks\n"
+    yield f"| check | of {len(wrong_ones)} wrong answers | of {len(right_ones)} right answers |"
+    yield "|---|---|---|"
+    yield f"| any | {sum(map(bool, wrong_ones))} | {sum(map(bool, right_ones))} |"
+    for check in (item.__name__ for item in OPINIONS):
+        yield f"| {check} | {sum(check in item for item in wrong_ones)} | {sum(check in item for item in right_ones)} |"
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""The one road from a Problem or a text to a Verdict: read, enumerate, certify, gate, agree.
+"""The one road from a Problem or a text to a Verdict: read, enumerate, certify, gate, agree, and ask for a second opinion.
 
 Every answer walks all of it; only refusals leave early. Stages are imported when they are first used, so that
 ``import cpsearch`` loads neither the solver nor a language model.
@@ -172,6 +172,8 @@ def _agree(problem: Problem, judged: tuple[_Judged, ...], limits: Limits, *, cer
         objection = "lone_number", (Evidence(f"the text itself states {answer[0]}, and nothing asks for a stated number"),)
     elif not certified:
         objection = "budget_exhausted", (Evidence("the list of chains was not certified"),)
+    else:
+        objection = _doubted(problem, accepted[0], answer[0])
     value, unit = (None, None) if objection is not None or answer is None else answer
     return Verdict(
         verdict="answered" if objection is None else "refused",
@@ -188,6 +190,16 @@ def _agree(problem: Problem, judged: tuple[_Judged, ...], limits: Limits, *, cer
         reader=problem.reader,
         problem=problem,
     )
+
+
+def _doubted(problem: Problem, proof: _Judged, value: Fraction) -> Objection | None:
+    """What a second look at the text, which shares nothing with the reader, holds against the proof."""
+    from cpsearch.opinion import objections
+
+    if problem.target is None:
+        return None
+    doubts = objections(problem, proof.chain, value, problem.signature(problem.target, proof.alive[0]).unit)
+    return ("second_opinion", tuple(doubts.values())) if doubts else None
 
 
 def _answers(problem: Problem, item: _Judged) -> list[Answer]:

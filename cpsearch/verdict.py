@@ -32,6 +32,7 @@ RefusalReason = Literal[
     "off_target",
     "impossible_value",
     "answers_disagree",
+    "second_opinion",
     "too_many_quantities",
     "too_many_alternatives",
     "too_many_steps",
@@ -59,7 +60,7 @@ _CATEGORIES: dict[Category, tuple[RefusalReason, ...]] = {
         "lone_number",
     ),
     "search": ("no_chain", "incomplete", "off_target", "impossible_value"),
-    "ambiguity": ("answers_disagree",),
+    "ambiguity": ("answers_disagree", "second_opinion"),
     "limits": ("too_many_quantities", "too_many_alternatives", "too_many_steps", "too_many_chains", "budget_exhausted"),
     "system": ("solver_crashed", "solver_timeout", "solver_disagreement", "reader_failed"),
 }

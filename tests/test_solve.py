@@ -270,6 +270,11 @@ def _answers_disagree(_: pytest.MonkeyPatch) -> Verdict:
     return solve(wrong.pens(licences=(wrong.both(), rival)))
 
 
+def _second_opinion(_: pytest.MonkeyPatch) -> Verdict:
+    # the target is in kilograms
+    return solve(replace(SHAPES[0].problem, text=f"{SHAPES[0].problem.text} How many eggs are there?"))
+
+
 def _too_many_quantities(_: pytest.MonkeyPatch) -> Verdict:
     return solve(SHAPES[0].problem, limits=Limits(max_quantities=2))
 
@@ -306,6 +311,7 @@ REFUSALS: dict[RefusalReason, Refusal] = {
     "off_target": _off_target,
     "impossible_value": _impossible_value,
     "answers_disagree": _answers_disagree,
+    "second_opinion": _second_opinion,
     "too_many_quantities": _too_many_quantities,
     "too_many_alternatives": _too_many_alternatives,
     "too_many_steps": _too_many_steps,
