@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ from cpsearch.binding.from_problem import binding_graphs_of_problem
 from cpsearch.binding.to_problem import problem_of_math_graph
 from cpsearch.chain import Chain, Ref
 from cpsearch.limits import Limits
+from cpsearch.needs import told
 from cpsearch.problem import Operation, Problem, Signature, Span
 from cpsearch.verdict import Verdict
 
@@ -74,7 +76,7 @@ def explain(arguments: Namespace) -> int:
 
 
 def explanation(problem: Problem, *, limits: Limits = Limits()) -> Iterator[str]:
-    """Line by line: quantities, licences, alternatives, target, findings, every derivation, the verdict, and what would yield one."""
+    """Line by line: what was read, every derivation, the verdict with what it lacks, and what would yield one."""
     from cpsearch.gate import self_verifies
     from cpsearch.search import enumerate_chains, explain_absence
     from cpsearch.solve import solve
@@ -158,12 +160,24 @@ def _verdict(problem: Problem, verdict: Verdict) -> Iterator[str]:
         yield f"  answered {verdict.answer} [{verdict.unit}]"
     else:
         yield f"  refused: {verdict.reason} ({verdict.category})"
-    for evidence in verdict.evidence:
-        yield f"  {evidence.detail}{_quote(problem, evidence.span)}"
+    for item in told(verdict):
+        if item.span is not None:
+            yield f"  {_marked(problem.text, item.span)}"
+        yield f"    {item.sentence}"
+        yield f"    needed: {item.need}"
     for reading in verdict.alternatives:
         yield f"  {reading.alternative} = {reading.option}: {reading.status}" + (f", {reading.why}" if reading.why else "")
     facts = ["exhausted" if verdict.exhausted else "not exhausted", "certified" if verdict.certified else "not certified"]
     yield f"  chains: {verdict.chains}, readings: {verdict.readings}, {', '.join(facts)}; read by {verdict.reader or problem.reader}"
+
+
+def _marked(text: str, span: Span) -> str:
+    """The sentences that ``span`` touches, on one line, with it marked."""
+    ends = [match.end() for match in re.finditer(r"[.?!](?=\s)", text)]
+    start = max((end for end in ends if end <= span.start), default=0)
+    end = min((end for end in ends if end >= span.end), default=len(text))
+    shown = f"{text[start : span.start]}⟦{text[span.start : span.end]}⟧{text[span.end : end]}"
+    return " ".join(shown.split())
 
 
 def _signature(signature: Signature) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cpsearch.chain import Chain
 from cpsearch.errors import ProblemError
 from cpsearch.limits import Limits
-from cpsearch.problem import Assignment, Problem
+from cpsearch.problem import Assignment, Problem, Span
 from cpsearch.verdict import ChainReason, Evidence, Reading, RefusalReason, Verdict
 
 if TYPE_CHECKING:
@@ -169,7 +169,8 @@ def _agree(problem: Problem, judged: tuple[_Judged, ...], limits: Limits, *, cer
     elif answer is None:
         objection = "answers_disagree", _two_answers(problem, rivals)
     elif is_lone(accepted[0].chain, problem):
-        objection = "lone_number", (Evidence(f"the text itself states {answer[0]}, and nothing asks for a stated number"),)
+        stated = Evidence(f"the text itself states {answer[0]}, and nothing asks for a stated number", _span(problem, accepted[0].chain))
+        objection = "lone_number", (stated,)
     elif not certified:
         objection = "budget_exhausted", (Evidence("the list of chains was not certified"),)
     else:
@@ -218,13 +219,16 @@ def _none_listed(problem: Problem, limits: Limits) -> Objection:
     detail = "no derivation uses every number and reaches what is asked"
     if absence is None or absence.families != ("completeness",):
         # without the target every stated number would be a chain, which tells nothing
-        return "no_chain", (Evidence(detail),)
-    return "incomplete", (Evidence(f"{detail}; only some of the numbers do: {_working(problem, absence.found.chain)}"),)
+        return "no_chain", (Evidence(detail, None if problem.target is None else problem.target.span),)
+    chain = absence.found.chain
+    used = {ref.quantity for step in chain.steps for ref in step.operands} | {chain.root.quantity}
+    left = next((quantity.span for quantity in problem.quantities if quantity.span is not None and quantity.id not in used), None)
+    return "incomplete", (Evidence(f"{detail}; only some of the numbers do: {_working(problem, chain)}", left),)
 
 
 def _none_verifies(problem: Problem, judged: tuple[_Judged, ...]) -> Objection:
     """Why no listed chain verifies: the most telling reason, with every chain as evidence."""
-    evidence = tuple(Evidence(f"{', '.join(item.reasons)}: {_working(problem, item.chain)}") for item in judged)
+    evidence = tuple(Evidence(f"{', '.join(item.reasons)}: {_working(problem, item.chain)}", _span(problem, item.chain)) for item in judged)
     reasons = {reason for item in judged for reason in item.reasons}
     if any(item.contradicted for item in judged):
         return "impossible_value", evidence
@@ -257,13 +261,21 @@ def _unread_options(problem: Problem, readings: tuple[Reading, ...]) -> tuple[Ev
 def _two_answers(problem: Problem, rivals: dict[Answer, _Judged]) -> tuple[Evidence, ...]:
     """Two chains that both verify and differ: enough to show that the text does not decide."""
     two = list(reversed(rivals.items()))[:2]
-    return tuple(Evidence(f"{value} {unit}: {_working(problem, item.chain)}") for (value, unit), item in two)
+    return tuple(Evidence(f"{value} {unit}: {_working(problem, item.chain)}", _span(problem, item.chain)) for (value, unit), item in two)
 
 
 def _value(problem: Problem, chain: Chain) -> Fraction | None:
     if chain.root.step is not None:
         return chain.steps[chain.root.step].value
     return next((quantity.value for quantity in problem.quantities if quantity.id == chain.root.quantity), None)
+
+
+def _span(problem: Problem, chain: Chain) -> Span | None:
+    """The words that license the last step of a chain; of a stated number, its own."""
+    if chain.root.step is not None:
+        last = chain.steps[chain.root.step].licence
+        return next((licence.cue.span for licence in problem.licences if licence.id == last), None)
+    return next((quantity.span for quantity in problem.quantities if quantity.id == chain.root.quantity), None)
 
 
 def _working(problem: Problem, chain: Chain) -> str:
