@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib
+import inspect
 import json
 import os
 import sys
@@ -17,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -90,6 +93,46 @@ class Answer:
     objections: frozenset[str]
 
 
+#: Families of reading that hook in by calls that give nothing where they do not apply: each is left out by calls that never do.
+READINGS = {
+    "rates": ("interpret.read_rate",),
+    "comparisons": ("interpret.comparative_of",),
+    "portions and remainders": ("interpret.read_portion", "interpret.read_remainder"),
+    "purchases": ("interpret.read_purchases",),
+    "change of a bill": ("interpret.tender_of", "target.change_asked"),
+    "unit prices": ("target.unit_price",),
+    "affordable": ("target.affordable",),
+    "attributes": ("interpret.read_attribute", "interpret.read_weighing", "interpret.apply_growth"),
+    "scalings": ("interpret.read_scaling",),
+    "comings and goings": ("interpret.read_comings",),
+    "exemptions": ("interpret.read_exemption",),
+    "durations": ("target.lasting", "interpret.read_stays"),
+    "deeds": ("interpret.read_deeds",),
+    "goals": ("target.complete_goal", "target.goal_and_stock"),
+    "wholes and parts": ("target.missing_part",),
+    "hidden changes": ("target.hidden_change",),
+    "implied earnings": ("target.implied_earning",),
+    "still to be done": ("target.still_due",),
+    "dozens": ("target.unpacked",),
+    "handing over": ("target.settled",),
+}
+
+
+def _left_out(hook: str) -> Callable[..., object]:
+    """A call that gives what ``hook`` gives where its family does not apply: no facts, or None."""
+    module, name = hook.split(".")
+    wanted = getattr(importlib.import_module(f"cpsearch.reading.{module}"), name)
+    return lambda *_, **__: [] if str(inspect.signature(wanted).return_annotation).startswith("list") else None
+
+
+def answer_without_reading(text: str, hooks: tuple[str, ...]) -> Fraction | None:
+    """The answer if these calls of the reader gave nothing."""
+    with ExitStack() as stack:
+        for hook in hooks:
+            stack.enter_context(patch(f"cpsearch.reading.{hook}", _left_out(hook)))
+        return solve(text).answer
+
+
 def answer_without(problem: Problem, check: Check, limits: Limits) -> Answer | None:
     """The answer if ``check`` did not exist, before the second opinion; it is not certified, for the certifier has the same check.
 
@@ -116,7 +159,7 @@ def answer_without(problem: Problem, check: Check, limits: Limits) -> Answer | N
 class Outcome:
     """What became of one problem: the verdict's answer and reason, the gold answer, and the answers without each check.
 
-    ``judged`` are all these answers, with what the second opinion has against each.
+    ``judged`` are all these answers, with what the second opinion has against each; ``unread`` the answers without each family of reading.
     """
 
     gold: Fraction | None
@@ -124,6 +167,7 @@ class Outcome:
     reason: str
     without: tuple[Fraction | None, ...]
     judged: tuple[Answer, ...]
+    unread: tuple[Fraction | None, ...]
     seconds: float
 
 
@@ -139,8 +183,11 @@ def outcome_of(record: Record) -> Outcome:
     without = tuple(
         answer.value if answer and (check.opinion or not answer.objections) else None for check, answer in zip(CHECKS, found, strict=True)
     )
-    judged = tuple(dict.fromkeys(answer for answer in found if answer is not None))
-    return Outcome(record.gold.value, verdict.answer, verdict.reason or "", without, judged, seconds)
+    # without any check an answer may be right by chance
+    kept = [answer for answer in found[:-1] if answer] + [answer for answer in found[-1:] if answer and answer.value != record.gold.value]
+    read_text = verdict.answer is not None and record.problem is None
+    unread = tuple(answer_without_reading(record.question, hooks) if read_text else verdict.answer for hooks in READINGS.values())
+    return Outcome(record.gold.value, verdict.answer, verdict.reason or "", without, tuple(dict.fromkeys(kept)), unread, seconds)
 
 
 def records_of(folder: Path, name: str) -> Iterator[Record]:
@@ -167,6 +214,10 @@ def share(part: int, whole: int) -> str:
 
 def _without(index: int, outcome: Outcome) -> Fraction | None:
     return outcome.without[index]
+
+
+def _unread(index: int, outcome: Outcome) -> Fraction | None:
+    return outcome.unread[index]
 
 
 def right(answer: Fraction | None, gold: Fraction | None) -> bool:
@@ -216,6 +267,11 @@ def report(results: dict[str, list[Outcome]]) -> Iterator[str]:
     for i, check in enumerate(CHECKS):
         ablated = partial(_without, i)
         yield f"| {check.name} | " + " | ".join(cell(outcomes, ablated) for outcomes in results.values()) + " |"
+    yield "\n## What each family of reading is worth: answered/right without it, of what is answered\n"
+    yield "| without | " + " | ".join(results) + " |"
+    yield "|---|" + "---|" * len(results)
+    for i, name in enumerate(READINGS):
+        yield f"| {name} | " + " | ".join(cell(outcomes, partial(_unread, i)) for outcomes in results.values()) + " |"
     yield from opinions([outcome for outcomes in results.values() for outcome in outcomes])
     seconds = [outcome.seconds for outcomes in results.values() for outcome in outcomes]
     yield f"\nReading: {len(seconds) / sum(seconds):.0f} problems/s on one core."

@@ -73,9 +73,11 @@ def numbers_are_known(view: View) -> Evidence | None:
     asked = {singular(word) for word in _words(view.asked)} if not re.search(r"\bthan\b", view.asked) else set()
     told = {value for _, _, value in view.quantities}
     for number in view.numbers:
-        # what has its value elsewhere, or counts things that are known ("the two numbers"), may be told once more
-        known = number.value in told or (
-            number.word and re.search(rf"\b(?:of|between|all|{_OWN}) $", view.text[: number.span.start].lower())
+        # what has its value, or the rest to 100 %, elsewhere, or counts things that are known ("the two numbers"), may be told once more
+        known = (
+            number.value in told
+            or 1 - number.value / 100 in told
+            or (number.word and re.search(rf"\b(?:of|between|all|{_OWN}) $", view.text[: number.span.start].lower()))
         )
         if view.reads(number.span) or known or (number.word and number.value == 1) or number.text == "dozen":
             continue
@@ -146,7 +148,17 @@ def unit_is_asked(view: View) -> Evidence | None:
     """What "how many" counts is a unit of the answer, or a kind of one."""
     words = _asked(view)
     atoms = [atom for atom, power in view.unit.exponents if power > 0]
-    if not words or not atoms or "than" in words:
+    if (
+        not words
+        or not atoms
+        or "than" in words
+        or "thing" in atoms
+        or re.search(rf"\b{re.escape(words[-1])} of\b", view.text, re.IGNORECASE)
+    ):
+        # things of two sorts are compared, "pieces of candy" are candy
+        return None
+    if re.search(rf"\b(?:are|were|is|was)\b[^.?!]*\b{re.escape(words[-1])}\b", view.text[: view.question.start], re.IGNORECASE):
+        # "the rest are hens": what they are counted as
         return None
     said = {name for word in words for name in _names(word)}
     if any({atom, *kinds_of(atom)} & said or dimension(atom) in said for atom in atoms):
@@ -219,7 +231,9 @@ def all_are_counted(view: View) -> Evidence | None:
     if not noun or restricted or not re.search(_WHOLE, view.asked):
         return None
     for name, span, _ in view.quantities:
-        if not view.used[name] and _words(view.text[span.end : span.end + 40])[:1] == noun:
+        # what they hand to each other stays with them
+        handed = re.search(r"\b(?:g[ai]ves?|given|hand(?:s|ed)?|lends?|lent|pass(?:es|ed)?) $", view.text[: span.start], re.IGNORECASE)
+        if not view.used[name] and not handed and _words(view.text[span.end : span.end + 40])[:1] == noun:
             return _at(view, span.start, span.end, f"a number of {noun[0]} that is not used")
     return None
 
@@ -232,7 +246,12 @@ def multiples_multiply(view: View) -> Evidence | None:
     aside = any(not view.used[name] for name, _, _ in view.quantities)
     if view.again or aside or view.operations - {"+", "-", "="}:
         return None
-    return _search(view, r"\b(?:twice|thrice|double|triple|times as|each|apiece)\b", "nothing is multiplied", view.told)
+    return _search(
+        view,
+        r"\b(?:twice|thrice|double|triple|times as|apiece|each(?! (?:have|has|had|got|\w+ed)\b))\b",
+        "nothing is multiplied",
+        view.told,
+    )
 
 
 def numbers_count_once(view: View) -> Evidence | None:
