@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cpsearch.packs import conversion, dimension, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
-from cpsearch.reading.descriptions import Description, Relative, label, overlap, same_action
+from cpsearch.reading.descriptions import Description, Relative, label, opposed, overlap, same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.joint import supplies
@@ -334,7 +334,7 @@ class Amounts:
             self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
             self.draft.find("open_set", f"whether several {facts[0].lemma} the same {wanted.kind}", self._cue())
-        if overlap(facts) or (len(facts) > 1 and any("total" in fact.phrase.det.split() for fact in facts)):
+        if overlap(facts) or opposed(facts) or (len(facts) > 1 and any("total" in fact.phrase.det.split() for fact in facts)):
             self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:
@@ -353,6 +353,9 @@ class Amounts:
         if wanted.lemma == "*":
             return []
         untold = [f for f in self.facts if self.is_untold(f) and wanted.kind.includes(f.kind)]
+        if len(untold) == 1 and wanted.other and (untold[0].holder, untold[0].other) == (wanted.other, *wanted.holders):
+            # "got some from his uncle; how many did his uncle give him"
+            return untold
         return untold if len(untold) == 1 and (not wanted.holders or self._by(untold[0]) in wanted.holders) else []
 
     def _by(self, fact: Fact) -> str:
@@ -373,7 +376,7 @@ class Amounts:
             return False
         if wanted.verbs and fact.meaning != "mention" and not any(same_action(fact.lemma, verb) for verb in wanted.verbs):
             return False
-        if wanted.other and fact.other != wanted.other:
+        if (wanted.other and fact.other != wanted.other) or wanted.against(fact):
             return False
         return self._timed(wanted, fact) and self._placed(wanted, fact)
 
@@ -411,7 +414,7 @@ class Amounts:
             by_place = (
                 bool(wanted.places) and bool(fact.places) and not wanted.places <= fact.places and self._apart(wanted, fact, included)
             )
-            if not (by_kind or by_holder or by_time or by_place):
+            if not (by_kind or by_holder or by_time or by_place or wanted.against(fact)):
                 self.draft.find("open_set", f"whether these {fact.kind} are among what is asked", fact.phrase.tokens)
 
 

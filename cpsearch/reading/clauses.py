@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.reading.lexicon import mapping, verb_classes
+from cpsearch.reading.lexicon import mapping, verb_classes, words
 from cpsearch.reading.phrases import Phrase, goes, verb_above
 from cpsearch.reading.syntax import Parse, Token
 
@@ -52,10 +52,21 @@ def _particle(parse: Parse, verb: Token) -> str:
     for child in parse.children(verb.index):
         if child.dep == "prt" or (child.tag == "RP" and child.index == verb.index + 1):
             return child.lower
+    following = parse.tokens[verb.index + 1] if verb.index + 1 < len(parse.tokens) else verb
+    known = (verb.lemma, following.lower) in verb_classes()
+    if (known or verb.lemma in words("motion")) and following.lower in ("in", "out", "off", "behind") and _closes(parse, following):
+        # "flew in": nothing stands behind that it would be a preposition of
+        return following.lower
     if verb.lemma == "take" and any(t.lower == "out" and t.sentence == verb.sentence and t.index > verb.index for t in parse.tokens):
         return "out"
     after = parse.tokens[verb.index + 1] if verb.index + 1 < len(parse.tokens) else None
     return after.lower if after is not None and (after.lower == "away" or (after.lower, verb.lemma) == ("for", "call")) else ""
+
+
+def _closes(parse: Parse, word: Token) -> bool:
+    """Whether nothing follows a word that may depend on it."""
+    after = parse.tokens[word.index + 1] if word.index + 1 < len(parse.tokens) else None
+    return after is None or after.lower in (".", ",", "?", "and", ";", "!", "but", "while", "then")
 
 
 def _quality(parse: Parse, verb: Token) -> Token | None:

@@ -13,13 +13,15 @@ from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.phrases import Phrase, preposition
+from cpsearch.reading.question import Ask
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import World
 
-__all__ = ["read_comings"]
+__all__ = ["direction", "read_comings", "way_asked"]
 
 _IN = {"to", "into", "onto"}
 _OUT = {"from", "off"}
+_GONE = {"out", "away"}
 #: Where these stand before the place of a verb of getting or putting, it is the place that is entered.
 _AT = {"on", "in"}
 #: Verbs of motion with which "on" and "in" name the place that is entered: one may swim or jump in the pond all day.
@@ -39,12 +41,24 @@ def read_comings(parse: Parse, world: World, amounts: Amounts) -> None:
         place = _stock(amounts, fact)
         if place is None:
             continue
-        found = _direction(parse, world, fact, place)
+        found = direction(parse, world, fact, place)
         if found is None:
             continue
         meaning, tokens = found
         taken = tuple(sorted({*fact.tokens, *tokens}))
         amounts.facts[index] = replace(fact, meaning=meaning, holder="", other="", places=frozenset({place}), tokens=taken)
+
+
+def way_asked(parse: Parse, asked: Ask) -> tuple[str, set[int]]:
+    """Whether the question asks for what came (gain) or went (loss), by the word behind a verb of motion; "" where that is open."""
+    if asked.holders or asked.clause.lemma not in words("motion"):
+        return "", set()
+    at = asked.clause.verb + 1
+    while at + 1 < len(parse.tokens) and parse.tokens[at].lower in ("up", "down", "over", "back"):
+        at += 1
+    first = parse.tokens[at].lower if at < len(parse.tokens) else ""
+    way = "gain" if first in _IN | _AT else "loss" if first in _OUT | _GONE else ""
+    return way, set(range(asked.clause.verb + 1, at + 1)) if way else set()
 
 
 def _source(parse: Parse, world: World, amounts: Amounts, fact: Fact) -> tuple[str, set[int]] | None:
@@ -64,8 +78,14 @@ def _stock(amounts: Amounts, fact: Fact) -> str | None:
     if fact.meaning not in ("act", "gain", "loss", "mention"):
         return None
     told = [f for f in amounts.facts if f.meaning == "state" and f.kind == fact.kind]
-    if not told or any(f.holder for f in told) or min(f.order for f in told) > fact.order:
+    holders = {f.holder for f in told}
+    if not told or len(holders) > 1 or min(f.order for f in told) > fact.order:
         return None
+    holder = next(iter(holders))
+    if holder:
+        # "a truck carried 96 boxes": what holds them is their place
+        thing = not amounts.world.is_person(holder) and fact.holder != holder and not any(f.places for f in told)
+        return holder if thing else None
     if fact.holder and any(f.holder == fact.holder and f.kind == fact.kind and f is not fact for f in amounts.facts):
         # whoever has or got such things may put his own
         return None
@@ -73,7 +93,7 @@ def _stock(amounts: Amounts, fact: Fact) -> str | None:
     return "".join(sorted(next(iter(places)))[:1]) if len(places) == 1 and len(next(iter(places))) == 1 else None
 
 
-def _direction(parse: Parse, world: World, fact: Fact, place: str) -> tuple[str, set[int]] | None:
+def direction(parse: Parse, world: World, fact: Fact, place: str) -> tuple[str, set[int]] | None:
     """Whether the counted things come to (gain) or leave (loss) ``place``, with the words that say so."""
     clause = fact.clause
     moves = fact.phrase.role == "subj" and not clause.passive and clause.lemma in words("motion")
@@ -82,7 +102,7 @@ def _direction(parse: Parse, world: World, fact: Fact, place: str) -> tuple[str,
     if not (moves or puts or takes):
         return None
     ways = [p for p in world.phrases if p.verb == clause.verb and p.role.startswith("prep:") and p.noun and p is not fact.phrase]
-    ways = [p for p in ways if world.place_of(p) == place and p.number is None]
+    ways = [p for p in ways if place in (world.place_of(p), world.entity(p)) and p.number is None]
     if len(ways) != 1:
         return None
     found = _way(parse, ways[0], fact.clause.verb)

@@ -42,7 +42,7 @@ def check_coverage(world: World, numbers: tuple[Number, ...], draft: Draft, clau
     ignorable = words("ignorable")
     unmodelled = mapping("unmodelled", "word", "why")
     for token in parse.tokens:
-        if token.lower in unmodelled:
+        if token.lower in unmodelled and token.index not in draft.modelled:
             draft.find("unexplained_word", f"{token.text} ({unmodelled[token.lower]})", (token.index,))
     _changes(world, clauses, draft)
     for token in parse.tokens[:-1]:

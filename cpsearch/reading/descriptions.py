@@ -9,12 +9,15 @@ from cpsearch.reading.facts import Fact
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.world import Kind
 
-__all__ = ["Description", "Relative", "label", "overlap", "phantom", "same_action"]
+__all__ = ["Description", "Relative", "label", "opposed", "overlap", "phantom", "same_action"]
 
 
 @dataclass(frozen=True)
 class Description:
-    """``holders`` empty means whoever; ``lemma`` "" means holding (a state), else doing; ``phase`` start, end or ""."""
+    """``holders`` empty means whoever; ``lemma`` "" means holding (a state), else doing; ``phase`` start, end or "".
+
+    ``way`` is gain or loss where the verb alone does not say whether what is counted came or went ("got off").
+    """
 
     kind: Kind
     holders: tuple[str, ...] = ()
@@ -25,6 +28,11 @@ class Description:
     other: str = ""
     around: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
+    way: str = ""
+
+    def against(self, fact: Fact) -> bool:
+        """Whether what is counted went the other way than is asked ("got on" for "got off")."""
+        return bool(self.way) and fact.meaning in ("gain", "loss") and not fact.holder and fact.meaning != self.way
 
     @property
     def is_phantom(self) -> bool:
@@ -70,8 +78,13 @@ def same_action(one: str, other: str) -> bool:
     return one in groups and groups.get(one) == groups.get(other)
 
 
+def opposed(facts: list[Fact]) -> bool:
+    """Whether one verb tells of what came and of what went ("5 got on and 3 got off" are no 8)."""
+    return {"gain", "loss"} <= {fact.meaning for fact in facts if not fact.holder}
+
+
 def overlap(facts: list[Fact]) -> bool:
-    """Whether a sum may count something twice: a group beside its members, or an amount without place and time beside its parts."""
+    """Whether a sum may count something twice: a group beside its members, an amount without place and time beside its parts."""
     holders = {fact.holder for fact in facts if fact.holder}
     if any(set(one.split("+")) < set(two.split("+")) for one in holders for two in holders):
         return True

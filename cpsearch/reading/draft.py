@@ -48,6 +48,8 @@ class Draft:
     asking: list[int] = field(default_factory=list)
     restated: set[Span] = field(default_factory=set)
     target: Target | None = None
+    #: Tokens whose meaning is known although their word has none of its own.
+    modelled: set[int] = field(default_factory=set)
 
     def take(self, tokens: Iterable[int]) -> None:
         """Mark tokens as understood."""

@@ -130,6 +130,9 @@ def _other_act(fact: Fact, other: Fact, wanted: Description) -> bool:
     """Asked how many were eaten, it does not matter how many there were or were bought."""
     if not wanted.lemma or not same_action(other.lemma, wanted.lemma) or other.meaning not in ("gain", "loss", "give"):
         return False
+    if fact.meaning == "gain" and fact.lemma in words("making") and other.lemma in words("buying"):
+        # what was baked was not bought
+        return True
     return fact.meaning == "state" or (fact.meaning in ("gain", "loss", "give") and (fact.meaning == "gain") != (other.meaning == "gain"))
 
 

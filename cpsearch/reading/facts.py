@@ -27,6 +27,8 @@ SEQUEL = {"then", "later", "afterwards", "next", "also", "another"}
 _BESIDE = {"prep:near", "prep:around", "prep:past", "prep:by", "prep:toward", "prep:towards", "prep:over"}
 #: Possessive pronouns that stand for a noun, as they are and in what a plural is cut to.
 _POSSESSIVE = {"mine", "your", "yours", "his", "her", "hers", "our", "ours", "their", "theirs"}
+#: Roles that say from where or to where something is brought.
+_WAYS = {"prep:into", "prep:onto", "prep:from", "prep:to", "prep:off", "prep:of", "prep:inside", "prep:out"}
 #: Meaning classes whose object counts as a state of the subject.
 STATES = {"have", "be", "start", "end", "leave"}
 
@@ -174,6 +176,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     meaning, phase, lemma = clause.meaning, "", clause.lemma
     times, places, used = restrictors_of(parse, world, clause, phrase)
     said = {parse.tokens[i].lower for i in clause.tokens}
+    if meaning == "have" and lemma in words("taking") and any(p.role in _WAYS for p in clause.objects if p.head > phrase.head):
+        # "carried 10 chairs into the hall"
+        meaning = "act"
     taken = {i for i in clause.tokens if parse.tokens[i].lower in words("sequence")}
     verb = parse.tokens[clause.verb]
     if verb.dep == "pcomp" and parse.tokens[verb.head].lower == "after" and parse.tokens[verb.head].head > clause.verb:
@@ -236,11 +241,17 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             places |= {p.noun for p in entered if not p.pronoun}
             used |= {i for p in entered for i in p.tokens}
         if clause.lemma == "leave" and clause.passive:
-            if places or holder:
+            if holder or not places <= _named_before(world, phrase):
                 # "12 bags were left at the station": lost or kept?
                 return None
             # "12 trees were left": what there is in the end
             meaning, phase = "state", "end"
+        elif meaning == "end" and not clause.passive:
+            # "9 birds remained"
+            meaning, phase = "state", "end"
+        elif meaning == "move_in" and not phrase.more and (lemma == "show" or said & words("tardiness")):
+            # "52 pupils showed up late": of those told of
+            meaning = "act"
         elif meaning == "move_in":
             meaning = "gain"
         elif meaning in ("move_out", "leave") or (meaning == "act" and clause.particle in ("away", "off", "out")):
@@ -249,6 +260,11 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
             meaning = "gain"
         elif clause.lemma.startswith("be ") and not clause.passive:
             meaning = "act"
+        elif clause.passive and not holder and lemma in words("births"):
+            meaning = "gain"
+        elif clause.passive and not holder and places and lemma in words("positions"):
+            # "75 cars were parked in a lot"
+            meaning = "state"
         elif meaning == "be" and not clause.passive:
             # "12 peaches are in the basket", "sixteen sparrows sat on a fence"
             meaning = "state" if places else "act"
@@ -346,7 +362,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     behind = [p for p in world.phrases if p.verb is not None and parse.tokens[p.verb].head == phrase.head]
     for item in (*clause.objects, *(p for p in behind if parse.tokens[p.verb or 0].lower in ("left", "remaining"))):
         # "has 33 dollars left with her": the holder again
-        if item.pronoun and item.role == "prep:with" and holder and world.entity(item) == holder:
+        if item.pronoun and item.role in ("prep:with", "prep:in", "prep:on") and holder and world.entity(item) == holder:
             used |= {*item.tokens, *preposition(parse, item)}
     if lemma.startswith("go "):
         taken.add(clause.verb + 1)
@@ -369,6 +385,14 @@ def _scene(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
     if len(below) != 1 or len(placed) != 1 or any(t.dep == "neg" for t in parse.children(doing[0].index)):
         return frozenset(), set()
     return frozenset({world.place_of(placed[0])}), {doing[0].index, *placed[0].tokens, *preposition(parse, placed[0])}
+
+
+def _named_before(world: World, phrase: Phrase) -> set[str]:
+    """The places at which a text says before a phrase that things of its noun were."""
+    told = {p.verb for p in world.phrases if p.head < phrase.head and p.noun in (phrase.noun, "") and p is not phrase}
+    return {
+        world.place_of(p) for p in world.phrases if p.head < phrase.head and p.verb in told and p.role in ("prep:in", "prep:on", "prep:at")
+    }
 
 
 def _fewer(parse: Parse, phrase: Phrase) -> bool:
@@ -410,7 +434,15 @@ def _owner(world: World, phrase: Phrase) -> str:
 
 def _from_owner(world: World, clause: Clause, phrase: Phrase) -> bool:
     """ "bought 3 of Ann's cards", "gave her 8 coins", "Ann's dad ate 2 of her plums": the owner is the other party."""
-    return clause.meaning in ("give",) or (
+    return (
+        clause.meaning == "give"
+        or (clause.lemma in words("taking") and phrase.of is not None and phrase.tag == "CD" and clause.subject[0].number is None)
+        or _gains_of(world, clause, phrase)
+    )
+
+
+def _gains_of(world: World, clause: Clause, phrase: Phrase) -> bool:
+    return (
         clause.meaning == "gain"
         and phrase.of is not None
         and clause.subject[0].number is None
@@ -430,7 +462,9 @@ def _progressive(parse: Parse, clause: Clause) -> bool:
 
 
 def _auxiliaries(parse: Parse, clause: Clause) -> set[int]:
-    return {t.index for t in parse.children(clause.verb) if t.dep in ("aux", "auxpass", "prt", "expl") and t.lower != "not"}
+    after = parse.tokens[clause.verb + 1] if clause.verb + 1 < len(parse.tokens) else None
+    particle = {after.index} if after is not None and after.lower == clause.particle == "behind" else set()
+    return particle | {t.index for t in parse.children(clause.verb) if t.dep in ("aux", "auxpass", "prt", "expl") and t.lower != "not"}
 
 
 def _other(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[str, set[int]]:

@@ -35,7 +35,15 @@ def asked_of(parse: Parse, start: int, end: int) -> Asked:
         if token.index + 1 < len(parse.tokens)
     )
     timed = bool(said & {"take", "takes"}) and ("long" in said or any(dimension(measure_of(word) or "") == "time" for word in said))
-    return Asked(tokens[0].sentence, bool(said & {"will", "would", "could", "going"}), timed or bool(said & {"can", "could"}), due)
+    future = bool(said & {"will", "would", "could", "going"}) or _over(parse, start)
+    return Asked(tokens[0].sentence, future, timed or bool(said & {"can", "could"}), due)
+
+
+def _over(parse: Parse, start: int) -> bool:
+    """Whether the text looks back from the end of what was to come ("when they are finished there will be 70. How many did they …")."""
+    before = [token for token in parse.tokens if token.index < start]
+    done = [t for t in before if t.lower in ("finished", "done", "finish") and t.tag.startswith("VB")]
+    return any(any(w.lower == "when" and w.sentence == t.sentence and w.index < t.index for w in before) for t in done)
 
 
 def asserted(parse: Parse, clause: Clause, clauses: tuple[Clause, ...], asked: Asked) -> bool:

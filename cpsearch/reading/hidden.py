@@ -50,12 +50,14 @@ def _alone(amounts: Amounts, asked: Ask, states: list[Fact], clauses: tuple[Clau
     between = [c for c in clauses if first < c.verb < last and c.verb != asked.clause.verb]
     between = [c for c in between if c.meaning not in ("have", "be")]
     own = [c for c in between if asked.holders[0] in {amounts.world.entity(p) for p in c.subject}]
-    if len(own) > 1 or any(c.negated or c.tense != "past" or c.mark for c in own):
+    # "after building a fence he had 19 left"
+    built = [c for c in own if c.mark == "after" and c.tense == "none" and c.meaning in ("act", "gain")]
+    if len(own) > 1 or any(c.negated or (c not in built and (c.tense != "past" or c.mark)) for c in own):
         return False
     if any(c.meaning != "act" for c in between if c not in own):
         return False
     named = _named(amounts, asked, own)
-    if named is None or any(c.meaning != "act" and not (named and c.meaning == "give" and _free(asked, c)) for c in own):
+    if named is None or any(c.meaning != "act" and not ((c in built or (named and c.meaning == "give")) and _free(asked, c)) for c in own):
         return False
     amounts.draft.take(named)
     return True

@@ -8,6 +8,7 @@ from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.attributes import asks_attribute, read_attribute
+from cpsearch.reading.bringing import read_bringing, take_same_purpose
 from cpsearch.reading.change import tender_of
 from cpsearch.reading.clauses import Clause, find_clauses, verb_class
 from cpsearch.reading.comings import read_comings
@@ -16,6 +17,7 @@ from cpsearch.reading.comparisons import Comparative, comparative_of, difference
 from cpsearch.reading.containers import read_contents, read_need_of_one
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.deeds import read_deeds
+from cpsearch.reading.described import take_described
 from cpsearch.reading.descriptions import Description, Relative, same_action
 from cpsearch.reading.distributions import read_distribution, with_members
 from cpsearch.reading.doings import take_doings
@@ -54,8 +56,10 @@ from cpsearch.reading.syntax import Parse
 from cpsearch.reading.target import bind, bind_attribute
 from cpsearch.reading.tasks import read_task
 from cpsearch.reading.timelines import CHANGES
+from cpsearch.reading.transfers import read_transfers
 from cpsearch.reading.unit_prices import read_joint_price
 from cpsearch.reading.weights import apply_growth, asked_by_verb, read_weighing
+from cpsearch.reading.whole_stocks import stock_told_of
 from cpsearch.reading.world import Choice, Kind, World
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
@@ -168,6 +172,10 @@ def interpret(reading: Reading) -> Interpretation:
     read_stays(world, reading.clauses, amounts)
     asked = asked if asked is None else with_further_kinds(parse, world, with_members(asked_by_verb(asked, amounts), amounts))
     read_comings(parse, world, amounts)
+    read_transfers(reading.clauses, amounts, asked)
+    if asked is not None:
+        read_bringing(amounts, asked)
+        take_same_purpose(parse, reading.clauses, amounts, asked)
     task = read_task(parse, world, reading.clauses, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.build_timelines()
@@ -190,6 +198,8 @@ def interpret(reading: Reading) -> Interpretation:
     take_doings(parse, world, amounts)
     take_stage(amounts)
     excuse(amounts, wanted)
+    if asked is not None and draft.target is not None:
+        take_described(parse, world, amounts, asked)
     check_kept(parse, reading.clauses, amounts)
     if asked is not None:
         _again(reading, asked, draft)
@@ -206,6 +216,9 @@ def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
     for clause in reading.clauses:
         # "was collecting cans" only sets the scene
         if clause.verb in draft.consumed or clause.verb == asked.clause.verb or clause.mark or tokens[clause.verb].tag == "VBG":
+            continue
+        if tokens[clause.verb].tag == "VB" and tokens[tokens[clause.verb].head].lemma in words("asking"):
+            # "asked 80 pupils to choose a drink": what they are to do, not what they did
             continue
         said = {clause.lemma, *(tokens[i].lower for i in clause.tokens)}
         back = dimension(asked.kind.noun) == "length" and bool(said & words("returns"))
@@ -285,6 +298,10 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         draft.take(t.index for t in parse.children(clause.verb) if t.lower == "if")
     if read_attribute(parse, world, clause, amounts) or read_weighing(parse, world, clause, amounts):
         return
+    stock = stock_told_of(parse, world, clause, counted, amounts.facts)
+    if stock is not None:
+        amounts.facts.append(stock)
+        counted = [phrase for phrase in counted if phrase is not stock.phrase]
     scaling = read_scaling(parse, world, clause, reading.numbers)
     if scaling is not None:
         amounts.facts.append(scaling)
@@ -366,13 +383,19 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
 
 
 def _untold(reading: Reading, clause: Clause, phrase: Phrase) -> bool:
-    """Whether a phrase counts without saying how many: "some plums", or plain "plums" and "more plums" that were got or lost."""
+    """Whether a phrase counts without saying how many: "some plums", or plain "plums" and "more plums" that were got or lost or came."""
     if "some" in phrase.det.split():
         return phrase.role in ("obj", "subj") or (phrase.role == "prep:with" and clause.meaning == "act")
     changed = clause.meaning in ("gain", "loss", "give") or clause.lemma in words("placing")
     counted = any(p.number is not None and p.noun == phrase.noun for p in reading.world.phrases)
-    plain = phrase.tag == "NNS" and not phrase.det and phrase.owner is None and not phrase.mods and phrase.role == "obj"
-    told = clause.tense == "past" and reading.parse.tokens[clause.verb].tag != "VBG"
+    plain = phrase.tag == "NNS" and not phrase.det and phrase.owner is None and (phrase.more or not phrase.mods)
+    came = phrase.more and phrase.role == "subj" and (clause.meaning in ("move_in", "move_out") or clause.lemma in words("motion"))
+    plain = plain and (phrase.role == "obj" or came)
+    changed = changed or came
+    if reading.parse.tokens[min(phrase.tokens) - 1].tag == "CD":
+        # "9 more rose bushes", where a parser took the rose for a verb
+        return False
+    told = (clause.tense == "past" or (phrase.more and clause.tense == "future")) and reading.parse.tokens[clause.verb].tag != "VBG"
     return plain and changed and counted and told and not clause.negated and not clause.passive
 
 
@@ -394,6 +417,9 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
 def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
     """Whether "Kay picked 5 more" compares her with somebody else, for she has no such amount yet."""
     parties = {fact.holder, fact.other} - {""}
+    if fact.lemma in words("placing"):
+        # "loaded 20 more boxes onto the truck": than were there
+        return False
     if any(amounts.compared((party, fact.kind), fact.order) for party in parties):
         return False
     told = [f for f in amounts.facts if f.kind == fact.kind]
@@ -403,7 +429,11 @@ def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
 def _earlier(parse: Parse, clause: Clause) -> bool:
     """Whether the clause is in the past perfect."""
     verb = parse.tokens[clause.verb]
-    return verb.tag == "VBN" and any(t.dep == "aux" and t.lower == "had" for t in parse.children(clause.verb))
+    # "by evening 9 had left" looks on from what was told
+    by = any(
+        t.lower == "by" and t.index < clause.verb and parse.tokens[t.index + 1].lower in words("times") for t in parse.children(clause.verb)
+    )
+    return verb.tag == "VBN" and not by and any(t.dep == "aux" and t.lower == "had" for t in parse.children(clause.verb))
 
 
 def _goal(parse: Parse, clause: Clause) -> bool:

@@ -175,8 +175,9 @@ def _unit_behind(parse: Parse, number: Number, after: int) -> int | None:
 
 def _partitive(parse: Parse, token: Token) -> bool:
     """Whether "some" stands for a part of something ("some of her leaves") or alone ("he ate some")."""
-    after = parse.tokens[token.index + 1] if token.index + 1 < len(parse.tokens) else None
-    return after is None or after.tag not in _INSIDE
+    further = token.index + 1 < len(parse.tokens) and parse.tokens[token.index + 1].lower == "more"
+    at = token.index + 1 + further
+    return at >= len(parse.tokens) or parse.tokens[at].tag not in _INSIDE
 
 
 def _numbers_by_token(parse: Parse, numbers: tuple[Number, ...]) -> dict[int, Number]:
@@ -235,7 +236,7 @@ def find_phrases(parse: Parse, numbers: tuple[Number, ...]) -> tuple[Phrase, ...
             phrases.append(_phrase(parse, token, None, at, bare_number=True))
         elif token.tag in ("PRP", "EX") or (token.lower == "there" and token.index and parse.tokens[token.index - 1].lemma == "be"):
             phrases.append(_phrase(parse, token, None, at))
-    phrases = _totals(parse, _weather(parse, phrases))
+    phrases = _boxed(parse, _totals(parse, _weather(parse, phrases)))
     return tuple(_preposed(parse, _parallel(parse, _listed(parse, _share_some(parse, phrases)))))
 
 
@@ -264,6 +265,22 @@ def _totals(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
         result.remove(whole)
         tokens = tuple(sorted({*whole.tokens, start - 1, *phrase.tokens}))
         result.append(replace(phrase, role=whole.role, verb=whole.verb, det="total", tokens=tokens))
+    return result
+
+
+def _boxed(parse: Parse, phrases: list[Phrase]) -> list[Phrase]:
+    """ "a box of some crayons": some crayons, whatever they came in."""
+    boxes = {p.head: p for p in phrases if p.number is None and p.det in ("a", "an") and p.role == "obj" and p.noun}
+    result: list[Phrase] = []
+    for phrase in phrases:
+        start = min(phrase.tokens)
+        some = phrase.det == "some" and phrase.role == "prep:of" and start > 1 and parse.tokens[start - 1].lower == "of"
+        box = boxes.get(start - 2) if some else None
+        if box is not None:
+            result.remove(box)
+            tokens = tuple(sorted({*box.tokens, start - 1, *phrase.tokens}))
+            phrase = replace(phrase, role=box.role, verb=box.verb, tokens=tokens)
+        result.append(phrase)
     return result
 
 

@@ -19,7 +19,7 @@ from cpsearch.reading.sized import asked_size, size_of
 from cpsearch.reading.syntax import Parse, Token
 from cpsearch.reading.world import DIMENSIONS, Kind, World
 
-__all__ = ["ASKING", "Ask", "find_question", "read_question"]
+__all__ = ["ASKING", "Ask", "bare_before", "find_question", "read_question"]
 
 ASKING = {"how", "what", "find", "calculate", "determine"}
 
@@ -387,7 +387,10 @@ def _bind(
         places -= {each.noun}
     other = ""
     for phrase in world.phrases:
-        if phrase.verb == clause.verb and phrase.role in ("prep:to", "prep:from", "dative") and phrase.head in region:
+        told = phrase.role in ("prep:to", "prep:from", "dative") or (
+            meaning == "give" and phrase.pronoun and phrase.head == clause.verb + 1
+        )
+        if phrase.verb == clause.verb and told and phrase.head in region:
             key = world.entity(phrase)
             if world.is_person(key):
                 # "give to Sam": the other party, not a place
@@ -486,12 +489,25 @@ def _each(world: World, region: tuple[int, ...], limit: int) -> Phrase | None:
     return found[0] if len(found) == 1 else None
 
 
+def bare_before(parse: Parse, region: tuple[int, ...]) -> set[int]:
+    """A "before" or "before that" at the end of a question, which names no happening."""
+    ends = [i for i in region if parse.tokens[i].text in ("?", ".")] or [region[-1] + 1]
+    last = ends[0] - 1
+    if last in region and parse.tokens[last].lower == "that" and parse.tokens[last - 1].lower == "before":
+        return {last - 1, last}
+    return {last} if last in region and parse.tokens[last].lower == "before" else set()
+
+
 def _phase(parse: Parse, clauses: tuple[Clause, ...], clause: Clause, region: tuple[int, ...], limit: int) -> tuple[str | None, set[int]]:
     """The point of the timeline asked about, with its words; None for two of them."""
     named = mapping("phases", "word", "phase")
     # what stands in a clause of its own, or orders a noun ("after the first day"), names another time
     used = {i for i in region if i < limit and parse.tokens[i].lower in named and i in clause.tokens and not _orders(parse, i)}
     phases = {named[parse.tokens[i].lower] for i in used}
+    bare = bare_before(parse, region)
+    if bare and not phases:
+        # "how many did he have before": before the one thing that happened
+        return "start", bare
     done, finished = _finished(parse, clauses, clause)
     if finished:
         phases.add("end")

@@ -213,6 +213,52 @@ def _last(tokens: _Tokens, index: int) -> None:
     _set(tokens, subject.index, dep="nsubj", head=index)
 
 
+def _asked_subject(tokens: _Tokens, index: int) -> None:
+    """ "How many trees did the workers plant": who plants, no part of a name for it."""
+    noun, verb = tokens[index], _at(tokens, index + 1)
+    if noun.tag not in _NOUN or verb is None or verb.tag != "VB" or noun.head != verb.index or noun.dep not in ("compound", "nmod"):
+        return
+    asked = [t for t in tokens[:index] if t.sentence == noun.sentence]
+    if any(t.lower in ("did", "does", "do", "will") for t in asked) and any(t.lower == "how" for t in asked):
+        for other in [t for t in tokens if t.head == verb.index and t.dep in _SUBJECT and t.index < index]:
+            _set(tokens, other.index, dep="dobj")
+        _set(tokens, index, dep="nsubj")
+
+
+def _number_leaves(tokens: _Tokens, index: int) -> None:
+    """ "At the stop 7 got off": the number is who got off, not of what stands before it."""
+    number, verb = tokens[index], _at(tokens, index + 1)
+    if number.tag != "CD" or number.dep != "nummod" or verb is None or verb.tag not in _FINITE or number.head >= index:
+        return
+    if number.sentence == verb.sentence and not any(t.head == verb.index and t.dep in _SUBJECT for t in tokens):
+        _set(tokens, index, dep="nsubj", head=verb.index)
+
+
+def _more_and_other(tokens: _Tokens, index: int) -> None:
+    """ "She bought 9 more and 3 died": what was bought is no subject of what follows."""
+    number, more, link, other, verb = (_at(tokens, index + i) for i in range(5))
+    bought = _at(tokens, index - 1)
+    if bought is None or number is None or more is None or link is None or other is None or verb is None:
+        return
+    told = bought.tag in _FINITE and number.tag == "CD" and more.lower == "more" and link.lower == "and"
+    if told and other.tag == "CD" and verb.tag in _FINITE and verb.head == bought.index and verb.dep in ("ccomp", "conj"):
+        _set(tokens, index, dep="dobj", head=bought.index)
+        _set(tokens, more.index, dep="amod", head=index)
+        _set(tokens, link.index, dep="cc", head=bought.index)
+        _set(tokens, other.index, dep="nsubj", head=verb.index)
+        _set(tokens, verb.index, dep="conj", head=bought.index)
+
+
+def _some_more(tokens: _Tokens, index: int) -> None:
+    """ "Some more got on": who got on."""
+    some, more, verb = tokens[index], _at(tokens, index + 1), _at(tokens, index + 2)
+    if some.lower != "some" or more is None or more.lower != "more" or verb is None or verb.tag not in _FINITE:
+        return
+    if more.head == verb.index and not any(t.head == verb.index and t.dep in _SUBJECT for t in tokens):
+        _set(tokens, index, dep="nsubj", head=verb.index)
+        _set(tokens, more.index, dep="amod", head=index)
+
+
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _lays,
     _was_doing,
@@ -228,4 +274,8 @@ _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
     _no_plural,
     _small_name,
     _last,
+    _asked_subject,
+    _number_leaves,
+    _more_and_other,
+    _some_more,
 )

@@ -14,6 +14,7 @@ from cpsearch.reading.attributes import ask_attribute
 from cpsearch.reading.bills import at_the_scene
 from cpsearch.reading.change import change_asked
 from cpsearch.reading.clauses import Clause
+from cpsearch.reading.comings import way_asked
 from cpsearch.reading.comparisons import base_of
 from cpsearch.reading.descriptions import Description
 from cpsearch.reading.dozens import in_dozens, unpacked
@@ -24,6 +25,7 @@ from cpsearch.reading.goals import asks_for_missing, complete_goal, goal_and_sto
 from cpsearch.reading.groupings import grouped
 from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.implied import implied_earning
+from cpsearch.reading.increases import further_change, risen
 from cpsearch.reading.joint_totals import part_of_total
 from cpsearch.reading.leftovers import left_over
 from cpsearch.reading.lexicon import words
@@ -31,12 +33,14 @@ from cpsearch.reading.measured import add_shifts
 from cpsearch.reading.measured_questions import ask_measure
 from cpsearch.reading.moments import Moment, settled, state_at
 from cpsearch.reading.phrases import Phrase, preposition
-from cpsearch.reading.question import Ask
+from cpsearch.reading.question import Ask, bare_before
 from cpsearch.reading.schedules import scheduled
 from cpsearch.reading.several import all_kinds
 from cpsearch.reading.speeds import speed
+from cpsearch.reading.subsets import complement_asked
 from cpsearch.reading.syntax import Parse
 from cpsearch.reading.tasks import Task, rest_of_task
+from cpsearch.reading.timelines import CHANGES
 from cpsearch.reading.todo import still_due
 from cpsearch.reading.unit_prices import unit_price
 from cpsearch.reading.unit_rates import unit_rate
@@ -73,8 +77,14 @@ def bind(
     _counts_of_question(parse, world, amounts, asked)
     asked = _widened(parse, world, amounts, asked)
     wanted = Description(asked.kind, asked.holders, asked.lemma, asked.phase, asked.times, asked.places, asked.other)
+    way, colour = way_asked(parse, asked)
+    wanted = replace(wanted, way=way)
+    draft.take(colour)
     if moment is not None:
         _bind_moment(amounts, asked, replace(wanted, times=asked.times - moment.labels), moment)
+        return
+    if bare_before(parse, asked.tokens) and sum(f.kind == asked.kind and f.meaning in CHANGES for f in amounts.facts) > 1:
+        draft.find("ungrounded_question", "before which of several happenings is not told", asked.tokens)
         return
     first = asked.phase == "start" and asked.form == "amount" and asked.bottom is None and not wanted.lemma and not wanted.times
     beginning = state_at(amounts, wanted, None) if first else "another question"
@@ -160,6 +170,9 @@ def _asked_amount(
         return speed(amounts, asked)
     if asked.also:
         return all_kinds(amounts, asked, wanted)
+    others = complement_asked(parse, world, clauses, amounts, asked)
+    if others is not None:
+        return others
     if asked.form == "due":
         return still_due(amounts, asked, wanted)
     if asked.bottom is not None:
@@ -167,7 +180,9 @@ def _asked_amount(
     if asked.form == "difference" and asked.than is not None:
         return _difference(parse, world, amounts, asked, wanted)
     if asked.form == "difference" or asks_for_missing(amounts, asked):
-        found = _missing(amounts, asked, wanted)
+        found = _missing(amounts, asked, wanted) or further_change(amounts, asked, wanted)
+        rise = risen(amounts, asked) if found is None else None
+        found = _gap(amounts, asked, *rise, asked.tokens) if rise is not None else found
     elif asked.form == "change":
         found = change_asked(amounts, asked)
     else:

@@ -217,7 +217,7 @@ def _part_of_told(amounts: Amounts, fact: Fact, holder: str) -> bool:
     """ "She bought 3 of them": a gain that is part of what somebody was told to have, so it is nothing new to him."""
     behind = [token.lower for token in amounts.draft.parse.tokens[fact.phrase.head + 1 : fact.phrase.head + 3]]
     pronoun = behind[:1] == ["of"] and behind[-1] in ("them", "those", "these")
-    gains = fact.meaning == "gain" or (fact.meaning == "give" and holder == fact.other)
+    gains = (fact.meaning == "gain" and holder != fact.other) or (fact.meaning == "give" and holder == fact.other)
     return pronoun and gains and not (fact.meaning == "give" and _stocked(amounts, fact.holder, fact.kind))
 
 

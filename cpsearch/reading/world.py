@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension, is_measure, kinds_of
+from cpsearch.reading.givers import without_receivers
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.phrases import Phrase, noun_of
 from cpsearch.reading.syntax import Parse
@@ -440,7 +441,8 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
         return (unnamed,)
     if word in _SINGULAR:
         wanted = _SINGULAR[word]
-        return tuple(key for key, gender in before if gender in ("", wanted))
+        fitting = [(key, gender) for key, gender in before if gender in ("", wanted)]
+        return tuple(key for key, _ in without_receivers(world, own, fitting))
     if word in _PLURAL:
         group = _group(world, index)
         if group:
@@ -463,7 +465,7 @@ def _antecedents(word: str, index: int, people: tuple[tuple[str, str, int], ...]
                 # "Rita picked 24 plums and her friends picked 3": all of them
                 return (f"{owner}+{world.entity(first)}",)
             return (world.entity(first),)
-        if keys:
+        if any(world.is_person(key) or any(p.proper and world.entity(p) == key for p in world.phrases) for key in keys):
             # a plural pronoun is never one person
             return ()
         # "a pet store … they": a house speaks of itself in the plural
