@@ -50,6 +50,9 @@ def _on_the_way(amounts: Amounts, fact: Fact) -> Fact | None:
     """ "At the first stop 7 got off" a bus that had 20 passengers: where the bus was then, not where they were."""
     told = [f for f in amounts.facts if f.meaning == "state" and f.kind == fact.kind and f.order < fact.order]
     moved = fact.meaning in ("gain", "loss") and not fact.holder and fact.phrase.role == "subj" and bool(told)
+    if any(amounts.draft.parse.tokens[i].lower in words("stops") for i in amounts.draft.asking):
+        # "after the third stop": what happened there is asked about
+        return None
     halts = {place for place in fact.places if place.split(" ")[-1] in words("stops")}
     return replace(fact, places=fact.places - halts) if moved and halts and not any(f.places & halts for f in told) else None
 
