@@ -28,7 +28,7 @@ _BESIDE = {"prep:near", "prep:around", "prep:past", "prep:by", "prep:toward", "p
 #: Possessive pronouns that stand for a noun, as they are and in what a plural is cut to.
 _POSSESSIVE = {"mine", "your", "yours", "his", "her", "hers", "our", "ours", "their", "theirs"}
 #: Roles that say from where or to where something is brought.
-_WAYS = {"prep:into", "prep:onto", "prep:from", "prep:to", "prep:off", "prep:of", "prep:inside", "prep:out"}
+_WAYS = {"prep:into", "prep:onto", "prep:from", "prep:to", "prep:off", "prep:inside", "prep:out"}
 #: Meaning classes whose object counts as a state of the subject.
 STATES = {"have", "be", "start", "end", "leave"}
 
@@ -176,7 +176,7 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     meaning, phase, lemma = clause.meaning, "", clause.lemma
     times, places, used = restrictors_of(parse, world, clause, phrase)
     said = {parse.tokens[i].lower for i in clause.tokens}
-    if meaning == "have" and lemma in words("taking") and any(p.role in _WAYS for p in clause.objects if p.head > phrase.head):
+    if meaning == "have" and lemma in words("taking") and any(_goes_on(parse, p) for p in clause.objects if p.head > phrase.head):
         # "carried 10 chairs into the hall"
         meaning = "act"
     taken = {i for i in clause.tokens if parse.tokens[i].lower in words("sequence")}
@@ -385,6 +385,12 @@ def _scene(parse: Parse, world: World, clause: Clause, phrase: Phrase) -> tuple[
     if len(below) != 1 or len(placed) != 1 or any(t.dep == "neg" for t in parse.children(doing[0].index)):
         return frozenset(), set()
     return frozenset({world.place_of(placed[0])}), {doing[0].index, *placed[0].tokens, *preposition(parse, placed[0])}
+
+
+def _goes_on(parse: Parse, item: Phrase) -> bool:
+    """Whether an object says from where or to where something is brought ("into the hall", "out of the hall")."""
+    before = next(iter(preposition(parse, item)), 0)
+    return item.role in _WAYS or (item.role == "prep:of" and parse.tokens[before - 1].lower in ("out", "off"))
 
 
 def _named_before(world: World, phrase: Phrase) -> set[str]:
