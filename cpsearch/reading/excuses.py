@@ -158,7 +158,9 @@ def check_left(amounts: Amounts, kinds: tuple[Kind, ...]) -> None:
     draft = amounts.draft
     left = any(draft.parse.tokens[i].lower in ("left", "remain", "remaining") for i in draft.asking)
     for kind in kinds:
-        changes = {f.meaning for f in amounts.facts if kind.includes(f.kind) and f.meaning in ("gain", "loss", "give", "scale")}
+        changed = [f for f in amounts.facts if kind.includes(f.kind) and f.meaning in ("gain", "loss", "give", "scale")]
+        # what was taken from somebody is lost to him
+        changes = {"give" if f.other else f.meaning for f in changed}
         stocked = any(f.meaning == "state" and kind.includes(f.kind) for f in amounts.facts)
         if left and stocked and changes == {"gain"}:
             draft.find("open_set", f"whether the {kind} that came are new, where it is asked what is left", draft.asking)
