@@ -56,6 +56,41 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann buys 2 hats for $5 each and 3 cups for $3 each. How much does she spend on {w}s?",
         "Ann buys 2 hats for $5 each and 3 cups for $3 each. What is the cost of the {w}s?",
     ),
+    "asking": (
+        "Kim {d} Bo to eat eggs. Ann ate 4 eggs. Then she ate 3 eggs. How many eggs did Ann eat?",
+        "Kim will {w} Bo to eat eggs. Ann ate 4 eggs. Then she ate 3 eggs. How many eggs did Ann eat?",
+    ),
+    "births": ("There were 9 calves. 5 calves were {d}. How many calves are there now?",),
+    "buying": ("Ann made 9 cakes. She sold 5 cakes and {d} 3 cakes. How many more cakes did she {w} than she sold?",),
+    "making": ("Ann {d} 9 cakes. She sold 5 cakes and bought 3 cakes. How many more cakes did she buy than she sold?",),
+    "conditions": (
+        "Ann had 9 eggs and 4 were {w}. Bo had 5 eggs. How many eggs do they have in all?",
+        "Ann had 9 eggs and 4 of the eggs were {w}. Bo gave her 5 eggs. How many eggs does Ann have now?",
+        "Ann had 9 cars and 4 of them are {w}. Bo gave her 5 cars. How many cars does Ann have now?",
+    ),
+    "defects": ("Ann found 9 eggs and Bo found 5 eggs. 4 of the eggs were {w}. How many eggs did they find in all?",),
+    "harmless": (
+        "Ann has 9 eggs and she has {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
+        "Ann has 9 eggs and she {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
+    ),
+    "partial": ("Ann had 9 eggs and 4 were red. Bo had 5 eggs. How many {w} eggs do they {w} have {w}?",),
+    "contraries": ("There are 9 doors. 4 of the doors are open. How many doors are closed?",),
+    "selection": ("There were 9 pupils. 4 of them were {w}. How many pupils were not {w}?",),
+    "fetching": (
+        "There were 9 eggs in the box. Ann ate 4 eggs and {d} some more eggs. There are now 8 eggs in the box. How many eggs did Ann {w}?",
+        "There were 9 eggs in the box. Ann ate 4 eggs and {w} some more eggs. There are now 8 eggs in the box. How many eggs did she {w}?",
+    ),
+    "reaping": ("There were 9 pears on the tree. Ann {d} 4 pears. How many pears are left on the tree?",),
+    "sources": ("There were 9 pears in the {w}. Ann picked 4 pears. How many pears are left in the {w}?",),
+    "spoiling": (
+        "There were 9 cups on the table. 4 of the cups {d}. How many cups are left on the table?",
+        "There were 9 cups on the table. Kim {d} 4 of the cups. How many cups are left on the table?",
+        "There were 9 cups on the table. 4 of the cups were {d} by Kim. How many cups are left on the table?",
+    ),
+    "pictures": ("Ann took 9 {w}s. She took 4 {w}s. How many {w}s does she have?",),
+    "positions": ("9 cars were {d} in the lot. 4 cars left the lot. How many cars are in the lot now?",),
+    "stops": ("The bus had 9 boys. At the {w} 4 boys got off. How many boys are on the bus now?",),
+    "tardiness": ("There were 9 boys. 4 boys came {w}. How many boys are there now?",),
     "apart": ("Ann spent $5 on a {p} and $4 on a zither. How much did Ann spend on {w}?",),
     "apartness": (
         "The house {w} the river has 5 doors. The barn has 3 doors. How many doors are there?",
@@ -194,6 +229,7 @@ UNREACHED = {
     "admissions": {"pass"},  # a verb by its tag
     "fees": {"half"},  # a number
     "purchases": {"sale"},  # goods of its own
+    "partial": {"other"},  # counted by no phrase
     "taking": {"carry"},  # one who carries has
     "travels": {"come"},  # comes in, by its class
     "verbs": {"set"},  # the particle is not seen as one
@@ -214,7 +250,7 @@ _PAST = {
     "omit": "omitted",
 }
 #: Checked through the function that is their only reader.
-BEHIND = ("conversions", "kinds", "measures", "names", "numbers", "plurals")
+BEHIND = ("contraries", "selection", "conversions", "kinds", "measures", "names", "numbers", "plurals")
 _NONE = ("zop", "Zop")
 Place = tuple[str, int]
 
