@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
 from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.asked_parts import PartAsked, part_asked
 from cpsearch.reading.attributes import asks_attribute, read_attribute
 from cpsearch.reading.bringing import read_bringing, take_same_purpose
 from cpsearch.reading.change import tender_of
@@ -39,7 +40,7 @@ from cpsearch.reading.moments import Moment, moment_of, named_by
 from cpsearch.reading.number_sentences import read_number_sentences
 from cpsearch.reading.numbers import Number
 from cpsearch.reading.paces import read_pace, take_same_pace
-from cpsearch.reading.parted import bind_part, part_asked
+from cpsearch.reading.parted import bind_part
 from cpsearch.reading.per_several import read_per_several
 from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.populations import read_flow
@@ -119,7 +120,16 @@ class Interpretation:
 
 
 def interpret(reading: Reading) -> Interpretation:
-    """One reading, from its clauses to its Draft."""
+    """One reading, from its clauses to its Draft: by the partition that it asks of, where it tells of one, else clause by clause."""
+    bounds = find_question(reading.parse)
+    parted = None if isinstance(bounds, str) else part_asked(reading.parse, reading.world, reading.numbers, bounds)
+    found = _interpret(reading, parted)
+    unbound = parted is not None and found.draft.target is None and any(part.drawn for part in parted.partition.parts)
+    # what somebody drew from a whole may be changes of his stock, and then clauses tell of them
+    return _interpret(reading, None) if unbound else found
+
+
+def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
     parse, world = reading.parse, reading.world
     puzzle = read_number_sentences(parse, reading.numbers)
     if puzzle is not None:
@@ -140,7 +150,6 @@ def interpret(reading: Reading) -> Interpretation:
     attribute = not sized and (asks_attribute(parse, how) or asks_measure(parse, world, bounds))
     pace = asked_speed(parse, world, reading.clauses, range(how, end))
     asked = None if attribute else pace or read_question(parse, world, reading.clauses, bounds)
-    parted = part_asked(parse, world, reading.numbers, bounds)
     asked = None if parted is not None else asked
     if isinstance(asked, tuple):
         draft.find("ungrounded_question", asked[0], asked[1])

@@ -1,160 +1,21 @@
-"""What is asked of a partition: how many are of one part, or of none such ("are not red", "boys" where some are girls)."""
+"""Binds the question for parts of a partition: licenses them from the whole, and sets aside what is told of others."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from cpsearch.packs import table
 from cpsearch.problem import Signature, Target
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.numbers import Number
-from cpsearch.reading.partitions import Part, Partition, Predicate, Word, alike, find_partition, predicate_of, same_name, with_noun, word_of
-from cpsearch.reading.syntax import Parse
-from cpsearch.reading.world import World
+from cpsearch.reading.asked_parts import PartAsked
+from cpsearch.reading.facts import Fact
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.parts import Part, Partition
 from cpsearch.unit import Unit
 
-__all__ = ["PartAsked", "bind_part", "part_asked"]
-
-#: Verbs by which the question gives the parts back to whoever has the whole.
-_HOLDING = {"have", "contain", "hold", "own", "include"}
-
-
-@dataclass(frozen=True)
-class PartAsked:
-    """A part of a partition, or with ``other`` all that are not of it; ``verbs`` belong to it and to the question."""
-
-    partition: Partition
-    part: int
-    other: bool
-    tokens: tuple[int, ...]
-    verbs: frozenset[int]
-    owner: int | None
-
-
-def part_asked(parse: Parse, world: World, numbers: tuple[Number, ...], bounds: tuple[int, int]) -> PartAsked | None:
-    """The part that the question asks for, where the text tells of a partition; else None."""
-    start, end = bounds
-    tokens = parse.tokens
-    how = next((t.index for t in tokens[start : end - 1] if t.lower == "how" and tokens[t.index + 1].lower == "many"), None)
-    if how is None:
-        return None
-    # a clause before the question ("if 30% of the beads are red, how many …") tells, the rest asks
-    partition = find_partition(parse, world, numbers, (how, end))
-    if partition is None:
-        return None
-    partition = with_noun(partition)
-    region = [i for i in range(how + 2, end) if any(c.isalnum() for c in tokens[i].text)]
-    verb = next((i for i in region if tokens[i].tag in ("VBD", "VBZ", "VBP", "MD", "VB")), None)
-    if verb is None or any(t.span.start >= tokens[how].start for t in numbers):
-        return None
-    region, placed = [i for i in region if i < verb], [i for i in region if i >= verb]
-    at = next((n for n, i in enumerate(region) if tokens[i].lower in _PREPOSITIONS), None)
-    if at is not None and all(tokens[i].lower in {"the", "this", "her", "his", *_place(parse, partition)} for i in region[at + 1 :]):
-        # "how many beads in the jar are red"
-        region = region[:at]
-    named = [i for i in region if tokens[i].lower not in ("of", "the", "them", "these", "those", "her", "his", "their", "total")]
-    asked = tuple(word_of(tokens[i]) for i in named)
-    behind = placed
-    found = _asked(parse, partition, asked, behind)
-    if found is None:
-        return None
-    part, other, owner = found
-    verbs = frozenset({*partition.verbs, *(i for i in behind if tokens[i].tag.startswith(("VB", "MD")))})
-    return PartAsked(partition, part, other, tuple(range(how, end)), verbs, owner)
-
-
-def _asked(parse: Parse, partition: Partition, asked: tuple[Word, ...], behind: list[int]) -> tuple[int, bool, int | None] | None:
-    """The part asked for, whether its complement, and the token of whoever has it."""
-    tokens = parse.tokens
-    whole: Word = (partition.whole.noun, partition.whole.noun)
-    predicate = predicate_of(tokens, behind)
-    plain = not asked or alike(asked, (whole,))
-    if plain or any(same_name(asked, noun) for part in partition.parts for noun in part.nouns):
-        said = _said(parse, partition, behind)
-        by_predicate = [i for i, part in enumerate(partition.parts) if any(part.predicate.same(p) for p in said)]
-        if len(by_predicate) == 1 and _of_set(partition, by_predicate[0], asked, plain=plain):
-            return by_predicate[0], False, None
-        denied = [i for i, part in enumerate(partition.parts) if any(part.predicate.same(Predicate(p.words, not p.negated)) for p in said)]
-        if not by_predicate and len(denied) == 1 and plain and partition.parts[denied[0]].level == -1:
-            return denied[0], True, None
-    where, owner = _held(parse, partition, behind)
-    if not where or predicate.negated:
-        return None
-    by_noun = [i for i, part in enumerate(partition.parts) if any(same_name(asked, noun) for noun in part.nouns)]
-    if len(by_noun) == 1:
-        return by_noun[0], False, owner
-    return _opposite(partition, asked, owner) if not by_noun else None
-
-
-def _of_set(partition: Partition, part: int, asked: tuple[Word, ...], *, plain: bool) -> bool:
-    """Whether the question names the set that a part is of: who else plays chess than "half of the girls" is not told."""
-    level = partition.parts[part].level
-    return plain if level == -1 else any(same_name(asked, noun) for noun in partition.parts[level].nouns)
-
-
-def _said(parse: Parse, partition: Partition, behind: list[int]) -> list[Predicate]:
-    """The predicate of the question, with and without the place of the whole at its end."""
-    cut = behind
-    tokens = parse.tokens
-    place = _place(parse, partition)
-    if len(behind) > 2 and tokens[behind[-1]].lower in place:
-        at = next((n for n in range(len(behind) - 2, 0, -1) if tokens[behind[n]].tag == "IN"), None)
-        known = {*place, "the", "this", "her", "his"}
-        if at is not None and len(behind) - at <= 4 and all(tokens[i].lower in known for i in behind[at + 1 :]):
-            cut = behind[:at]
-    return [predicate_of(tokens, behind), predicate_of(tokens, cut)]
-
-
-def _place(parse: Parse, partition: Partition) -> set[str]:
-    """Nouns told with the whole ("in the club")."""
-    sentence = parse.tokens[partition.whole.head].sentence
-    found = {t.lower for t in parse.tokens if t.sentence == sentence and t.tag.startswith("NN")}
-    return found - {parse.tokens[partition.whole.head].lower}
-
-
-def _held(parse: Parse, partition: Partition, behind: list[int]) -> tuple[bool, int | None]:
-    """Whether the question says only that there are such, where the whole is, or who has them; with who that is."""
-    tokens = parse.tokens
-    said = [i for i in behind if tokens[i].lower not in ("the", "a", "this", "her", "his", "their", "total")]
-    place = _place(parse, partition)
-    lowers = [tokens[i].lower for i in said]
-    if lowers[0] in ("are", "were", "is", "was"):
-        rest = said[1:]
-        if rest and tokens[rest[0]].lower == "there":
-            rest = rest[1:]
-        elif not rest:
-            return False, None
-        if rest and tokens[rest[0]].tag == "IN" and tokens[rest[0]].lower in _PREPOSITIONS:
-            rest = rest[1:]
-            return bool(rest) and all(tokens[i].lower in place for i in rest), None
-        return not rest, None
-    if lowers[0] in ("do", "does", "did") and tokens[said[-1]].lemma in _HOLDING:
-        subject = said[1:-1]
-        return bool(subject), subject[-1] if subject else None
-    return False, None
-
-
-_PREPOSITIONS = {"in", "on", "at", "inside"}
-
-
-def _opposite(partition: Partition, asked: tuple[Word, ...], owner: int | None) -> tuple[int, bool, int | None] | None:
-    """ "How many boys" where of the pupils 40% are girls and no more is told."""
-    if len(partition.parts) != 1 or len(asked) != 1 or partition.parts[0].level != -1:
-        return None
-    rows = {row["word"]: row for row in table("opposites")}
-    nouns = partition.parts[0].nouns
-    row = rows.get(nouns[0][0][1]) if nouns and len(nouns[0]) == 1 else None
-    if row is None or row["other"] not in asked[0] or partition.whole.noun not in row.items("of"):
-        return None
-    return 0, True, owner
-
-
-# --- binding ------------------------------------------------------------------------------------------------------
+__all__ = ["bind_part"]
 
 
 def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
     """License the parts from the whole and set the target; False where the whole is not told, or not only once."""
-    draft, world = amounts.draft, amounts.world
+    draft = amounts.draft
     partition = asked.partition
     unit = Unit.parse(partition.whole.noun)
     own = [f for f in amounts.facts if f.phrase.head == partition.whole.head]
@@ -163,21 +24,16 @@ def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
     if others or len(own) > 1 or number is None:
         return False
     if own:
-        fact = own[0]
-        if fact.meaning not in ("state", "gain", "act") or fact.more or fact.phase or fact.clause.negated:
+        if not _is_whole(amounts, own[0], asked):
             return False
-        if asked.owner is not None:
-            phrase = next((p for p in world.phrases if p.head == asked.owner), None)
-            if phrase is None or world.entity(phrase) not in {fact.holder, *fact.places}:
-                return False
-        draft.take(fact.tokens)
-    elif not partition.fronted or asked.owner is not None:
+        draft.take(own[0].tokens)
+    elif not partition.fronted or asked.owner is not None or any(part.drawn for part in partition.parts):
         return False
     draft.take(partition.fronted)
     whole = Signature(f"all {partition.whole.noun}", unit)
     draft.quantity(number, whole)
     signatures = [Signature(f"part {i} of {partition.whole.noun}", unit) for i in range(len(partition.parts))]
-    needed = _needed(partition, asked.part)
+    needed = _needed(partition, set(asked.parts))
     for i, part in enumerate(partition.parts):
         draft.take(part.tokens)
         if i in needed:
@@ -188,14 +44,50 @@ def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
             draft.quantity(part.number, aside)
             roles = [("whole", Signature(f"aside: {aside.entity}", aside.unit)), ("part", aside)]
             draft.licence("equate", "sum", roles, part.tokens)
-    target = signatures[asked.part]
+    target = signatures[asked.parts[0]]
+    roles = [(f"part{i}", signatures[i]) for i in asked.parts]
     if asked.other:
-        target = Signature(f"not part {asked.part} of {partition.whole.noun}", unit)
-        roles = [("whole", whole), ("part", signatures[asked.part]), ("rest", target)]
-        draft.licence("complement", "sum", roles, partition.parts[asked.part].tokens)
+        target = Signature(f"other {partition.whole.noun} than parts", unit)
+        draft.licence("complement", "sum", [("whole", whole), ("rest", target), *roles], partition.parts[asked.parts[0]].tokens)
+    elif len(roles) > 1:
+        target = Signature(f"parts of {partition.whole.noun}", unit)
+        draft.licence("combine", "sum", [("whole", target), *roles], asked.tokens[:2])
     draft.take(asked.tokens)
     draft.target = Target((target,), "count", "terminal", draft.question)
     return True
+
+
+def _is_whole(amounts: Amounts, fact: Fact, asked: PartAsked) -> bool:
+    """Whether a fact tells of the whole for good, and those who draw from it and are asked about are those who may."""
+    world, partition = amounts.world, asked.partition
+    if fact.meaning not in ("state", "gain", "act") or fact.more or fact.phase or fact.clause.negated:
+        return False
+    resolved = dict(world.resolution)
+    entities = {p.head: world.entity(p) for p in world.phrases}
+    drawn = [part for part in partition.parts if part.drawn]
+    doers = {entities.get(part.subject, "") if part.subject is not None else "" for part in drawn}
+    for part in drawn:
+        doer = entities.get(part.subject, "") if part.subject is not None else ""
+        own = [resolved.get(i, "") for i in part.tokens if amounts.draft.parse.tokens[i].tag == "PRP$"]
+        another = world.is_person(fact.holder) and doer != fact.holder
+        handed = part.predicate.words[0][1] in words("handing")
+        if not doer or (another and (handed or not part.named or any(who != fact.holder for who in own))):
+            # "Bo ate 10 figs", "half of his figs": of those of somebody else?
+            return False
+    if asked.doer is not None:
+        return doers == {entities.get(asked.doer, "?")}
+    if asked.owner is not None:
+        owner = entities.get(asked.owner, "?")
+        pronoun = _GENDERS.get(amounts.draft.parse.tokens[asked.owner].lower)
+        if asked.other and pronoun and drawn:
+            # who "has left" is whoever had the whole, not one who got of it
+            gender = next((sex for key, sex, _ in world.people if key == fact.holder), "?")
+            return gender in ("", pronoun) or owner == fact.holder or (not world.is_person(fact.holder) and doers == {owner})
+        return owner in {fact.holder, *fact.places} or (not world.is_person(fact.holder) and doers == {owner})
+    return True
+
+
+_GENDERS = {"he": "m", "she": "f"}
 
 
 def _license(amounts: Amounts, partition: Partition, whole: Signature, signatures: list[Signature], index: int, part: Part) -> None:
@@ -222,9 +114,9 @@ def _license(amounts: Amounts, partition: Partition, whole: Signature, signature
     draft.licence("portion", "product", [("part", own), ("fraction", fraction), ("whole", base)], part.tokens)
 
 
-def _needed(partition: Partition, asked: int) -> set[int]:
-    """The parts that the asked one rests on, with itself."""
-    needed = {asked}
+def _needed(partition: Partition, asked: set[int]) -> set[int]:
+    """The parts that the asked ones rest on, with themselves."""
+    needed = set(asked)
     while True:
         more = {partition.parts[i].level for i in needed} - {-1}
         for i in needed:

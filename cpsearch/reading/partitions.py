@@ -7,91 +7,28 @@ commas and conjunctions; one that does not wholly come to parts is none, and a s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from cpsearch.packs import singular
+from cpsearch.reading.clauses import verb_class
+from cpsearch.reading.drawn import read_drawn
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.numbers import Number
+from cpsearch.reading.parts import Part, Partition, PartSet
 from cpsearch.reading.phrases import Phrase
-from cpsearch.reading.syntax import Parse, Token
+from cpsearch.reading.predicates import DROPPED, PLACING, Predicate, Word, alike, predicate_of, same_name, word_of
+from cpsearch.reading.syntax import Parse
 from cpsearch.reading.world import World
 
-__all__ = ["Part", "Partition", "Predicate", "Word", "alike", "find_partition", "predicate_of", "same_name", "with_noun", "word_of"]
-
-#: A word as it is written small, and as its lemma.
-Word = tuple[str, str]
+__all__ = ["Found", "find_partition"]
 
 _BETWEEN = {",", ";", "and", "while", "but", "whereas"}
 _RESTS = {"rest", "others", "remainder"}
-_DROPPED = {"the", "a", "an", "these", "those", "their", "her", "his", "its", "all", "'s", "either"}
 _OWNERS = {"PRP$", "POS"}
-
-
-@dataclass(frozen=True)
-class Predicate:
-    """What is said of some: the words from the verb on ("be red", "play chess"), and whether it is denied."""
-
-    words: tuple[Word, ...]
-    negated: bool
-
-    def same(self, other: Predicate) -> bool:
-        """Whether two say the same, both or neither denied."""
-        return alike(self.words, other.words) and self.negated == other.negated
-
-
-@dataclass(frozen=True)
-class Part:
-    """``level`` is the set that the part is of: -1 for the whole, else an earlier part; ``rested`` if of what was left of it then.
-
-    ``number`` is None for the rest itself. ``nouns`` are the names of its members: what they are, with and without that of the set.
-    """
-
-    level: int
-    rested: bool
-    number: Number | None
-    predicate: Predicate
-    nouns: tuple[tuple[Word, ...], ...]
-    tokens: tuple[int, ...]
-    restated: Number | None = None
-
-
-@dataclass(frozen=True)
-class Partition:
-    """The whole with the parts told of it; ``verbs`` are those of its clauses, ``fronted`` tokens of "out of 50 eggs"."""
-
-    whole: Phrase
-    parts: tuple[Part, ...]
-    verbs: frozenset[int]
-    fronted: tuple[int, ...]
-
-
-def alike(one: tuple[Word, ...], other: tuple[Word, ...]) -> bool:
-    """Whether two sequences are the same words, by form or lemma."""
-    return len(one) == len(other) and all(set(a) & set(b) for a, b in zip(one, other, strict=True))
-
-
-def same_name(one: tuple[Word, ...], other: tuple[Word, ...]) -> bool:
-    """Whether two names have the same noun behind the same modifiers, in any order ("large red beads", "red large beads")."""
-    if not one or len(one) != len(other) or not set(one[-1]) & set(other[-1]):
-        return False
-    left = list(other[:-1])
-    for word in one[:-1]:
-        met = next((w for w in left if set(w) & set(word)), None)
-        if met is None:
-            return False
-        left.remove(met)
-    return True
-
-
-def word_of(token: Token) -> Word:
-    """A token's word; nouns in the singular."""
-    noun = token.tag.startswith("NN") or token.lower.endswith("s")
-    return (token.lower, singular(token.lower) if noun and not token.tag.startswith("VB") else "be" if token.lemma == "be" else token.lemma)
 
 
 def find_partition(parse: Parse, world: World, numbers: tuple[Number, ...], question: tuple[int, int]) -> Partition | None:
     """The one partition that a text tells, or None."""
-    found = _Found(parse, world, numbers)
+    found = Found(parse, world, numbers)
     sentences = sorted({t.sentence for t in parse.tokens})
     for sentence in sentences:
         tokens = [t.index for t in parse.tokens if t.sentence == sentence and not question[0] <= t.index < question[1]]
@@ -105,15 +42,7 @@ def find_partition(parse: Parse, world: World, numbers: tuple[Number, ...], ques
     return Partition(whole, tuple(found.parts), verbs, tuple(found.fronted))
 
 
-@dataclass(frozen=True)
-class _Set:
-    """What a part is of, as it is said: "", "them", "rest" or "noun", with the noun's words."""
-
-    said: str
-    noun: tuple[Word, ...] = ()
-
-
-class _Found:
+class Found:
     """The parts found so far, sentence by sentence."""
 
     def __init__(self, parse: Parse, world: World, numbers: tuple[Number, ...]) -> None:
@@ -166,20 +95,40 @@ class _Found:
             else:
                 chunks[-1].append(i)
         chunks = [chunk for chunk in chunks if chunk]
-        base: _Set | None = None
+        base: PartSet | None = None
+        dated: tuple[int, ...] = ()
         begun = len(self.parts)
         for position, chunk in enumerate(chunks):
             fronted = self._front(chunk) if position == 0 and len(chunks) > 1 else None
             if fronted is not None:
                 base = fronted
                 continue
-            if not self._chunk(chunk, base, begun, asks=asks):
+            if position == 0:
+                size = self._dated(chunk, closed=len(chunks) > 1)
+                dated, chunk = tuple(chunk[:size]), chunk[size:]
+                if not chunk:
+                    continue
+            if not self._chunk(chunk, base, begun, dated, asks=asks) and not read_drawn(self, chunk, begun, dated):
                 if len(self.parts) > begun or base is not None:
                     return False
                 continue
+            dated = ()
         return True
 
-    def _front(self, chunk: list[int]) -> _Set | None:
+    def _dated(self, chunk: list[int], *, closed: bool) -> int:
+        """How many tokens say when ("on the first day"), at the beginning before a comma, a number or whoever does it."""
+        tokens = self.parse.tokens
+        if tokens[chunk[0]].tag != "IN" or tokens[chunk[0]].lower in ("of", "out"):
+            return 0
+        for size in range(2, min(len(chunk), 5) + 1):
+            last = tokens[chunk[size - 1]]
+            behind = chunk[size] if size < len(chunk) else None
+            begins = closed if behind is None else behind in self.at or tokens[behind].tag in ("PRP", "NNP")
+            if begins and {last.lower, word_of(last)[1]} & words("times"):
+                return size
+        return 0
+
+    def _front(self, chunk: list[int]) -> PartSet | None:
         """ "Out of 50 eggs", "of the remaining beads" before the comma."""
         tokens = self.parse.tokens
         rest = chunk[1:] if tokens[chunk[0]].lower == "out" else chunk
@@ -188,41 +137,41 @@ class _Found:
         behind = rest[1:]
         number = next((self.at[i] for i in behind if i in self.at), None)
         if number is None:
-            return self._set(behind)
+            return self.set_of(behind)
         phrase = next((p for p in self.world.phrases if p.number == number and p.noun and p.head in behind), None)
         placed = [tokens[i] for i in behind if phrase is not None and i > phrase.head]
-        if placed and (placed[0].lower not in _PLACING or any(t.tag not in ("DT", "PRP$", "NN", "NNP") for t in placed[1:])):
+        if placed and (placed[0].lower not in PLACING or any(t.tag not in ("DT", "PRP$", "NN", "NNP") for t in placed[1:])):
             return None
         if phrase is None or number.kind != "cardinal" or self.parts or self.outset is not None:
             return None
         self.outset = phrase
         self.fronted = list(chunk)
-        return _Set("noun", (word_of(tokens[phrase.head]),))
+        return PartSet("noun", (word_of(tokens[phrase.head]),))
 
-    def _set(self, behind: list[int]) -> _Set | None:
+    def set_of(self, behind: list[int]) -> PartSet | None:
         """ "The remaining beads", "them", "the girls"."""
         tokens = self.parse.tokens
-        said = [i for i in behind if tokens[i].lower not in _DROPPED and tokens[i].tag not in (*_OWNERS, "NNP")]
+        said = [i for i in behind if tokens[i].lower not in DROPPED and tokens[i].tag not in (*_OWNERS, "NNP")]
         if any(i in self.at for i in said):
             return None
         spoken = [tokens[i].lower for i in said]
         if not said:
             return None
         if spoken in (["them"], ["these"], ["those"]):
-            return _Set("them")
+            return PartSet("them")
         if spoken[-1] in _RESTS or spoken == ["remaining"] or spoken[-1] == "ones":
-            return _Set("rest") if len(said) == 1 or spoken == ["remaining", "ones"] else None
+            return PartSet("rest") if len(said) == 1 or spoken == ["remaining", "ones"] else None
         if not tokens[said[-1]].tag.startswith("NN"):
             return None
         if any(tokens[i].lower in words("potent") and tokens[i].lower != "remaining" for i in said):
             # "10 more pupils", "the other girls"
             return None
         noun = tuple(word_of(tokens[i]) for i in said if tokens[i].lower != "remaining")
-        return _Set("rest" if "remaining" in spoken else "noun", noun)
+        return PartSet("rest" if "remaining" in spoken else "noun", noun)
 
     # --- chunks -------------------------------------------------------------------------------------------------
 
-    def _chunk(self, whole: list[int], base: _Set | None, begun: int, *, asks: bool) -> bool:
+    def _chunk(self, whole: list[int], base: PartSet | None, begun: int, dated: tuple[int, ...], *, asks: bool) -> bool:
         """Read one chunk as a part; a condition of the question ("if half are red, how many …") tells, too."""
         tokens = self.parse.tokens
         opening = ("if", "then", "so", "also", "only") if asks else ("then", "so", "also", "only")
@@ -243,9 +192,9 @@ class _Found:
         if predicate is None:
             return False
         restated = None
-        own: _Set | None
+        own: PartSet | None
         if number is None:
-            own = self._rest(said)
+            own = self.rest_of(said)
             if own is None:
                 return False
             inner = [self.at[i] for i in said if i in self.at]
@@ -255,7 +204,7 @@ class _Found:
         else:
             said = said[1:] if said and tokens[said[0]].lower == "of" else said
             said = self._numbered(said)
-            own = self._set(said) if said else base or _Set("")
+            own = self.set_of(said) if said else base or PartSet("")
             if own is None or (said and base is not None):
                 return False
             plain = number.kind == "cardinal" and own.said == "noun" and bool(said) and tokens[min(said) - 1].tag == "CD"
@@ -263,7 +212,20 @@ class _Found:
             if plain and len(self.parts) == begun and not ascribed:
                 # "12 beads are red" are of the beads told of; "10 beads rolled in" may be others
                 return False
-        return self._add(own, number, predicate, whole, verb, begun, restated)
+        loses = any(self._goes(i) for i in chunk if tokens[i].tag.startswith("VB"))
+        if dated:
+            when = tuple(word_of(tokens[i]) for i in dated if tokens[i].lower not in DROPPED)
+            predicate = Predicate((*predicate.words, *when), predicate.negated)
+        part = Part(-1, False, number, predicate, (), (*dated, *whole), restated, loses=loses)
+        return self.add(own, part, begun, verb)
+
+    def _goes(self, verb: int) -> bool:
+        """Whether those of whom a verb is said are no more there ("flew away", "were sold")."""
+        tokens = self.parse.tokens
+        after = tokens[verb + 1].lower if verb + 1 < len(tokens) else "-"
+        meaning = verb_class(tokens[verb].lemma, after)
+        passive = any(t.dep == "auxpass" for t in self.parse.children(verb))
+        return meaning == "move_out" or (passive and meaning in ("loss", "give"))
 
     def _numbered(self, said: list[int]) -> list[int]:
         """ "12 of the 30 students": the whole is told where its part is."""
@@ -279,26 +241,26 @@ class _Found:
         end = next((n for n, i in enumerate(chunk) if self.parse.tokens[i].lower in (*_RESTS, "remaining")), -1)
         return chunk[: end + 1]
 
-    def _rest(self, said: list[int]) -> _Set | None:
+    def rest_of(self, said: list[int]) -> PartSet | None:
         """ "The rest", "the others", "the rest of the beads", "the remaining beads", "the other half"."""
         tokens = self.parse.tokens
-        plain = [i for i in said if tokens[i].lower not in _DROPPED]
+        plain = [i for i in said if tokens[i].lower not in DROPPED]
         if not plain:
             return None
         first = tokens[plain[0]].lower
         behind = plain[1:]
         if first in ("other", "remaining") and behind and all(i in self.at for i in behind):
-            return _Set("rest")
+            return PartSet("rest")
         if first in ("remaining", "other") and behind and tokens[behind[-1]].tag == "NNS":
-            return _Set("rest", tuple(word_of(tokens[i]) for i in behind))
+            return PartSet("rest", tuple(word_of(tokens[i]) for i in behind))
         if first not in (*_RESTS, "remaining"):
             return None
         if not behind:
-            return _Set("rest")
+            return PartSet("rest")
         if tokens[behind[0]].lower != "of" or len(behind) < 2:
             return None
-        of = self._set(behind[1:])
-        return None if of is None or of.said == "rest" else _Set("rest", of.noun)
+        of = self.set_of(behind[1:])
+        return None if of is None or of.said == "rest" else PartSet("rest", of.noun)
 
     def _predicate(self, said: list[int], begun: int) -> Predicate | None:
         """The words from the verb on; of a chunk without one, the last verb's if that is "be"."""
@@ -315,31 +277,23 @@ class _Found:
             return Predicate((("are", "be"), *made.words), made.negated)
         return made if made.words else None
 
-    def _add(
-        self,
-        own: _Set,
-        number: Number | None,
-        predicate: Predicate,
-        chunk: list[int],
-        verb: int | None,
-        begun: int,
-        restated: Number | None,
-    ) -> bool:
-        level, rested = self._level(own, number, begun)
+    def add(self, own: PartSet, part: Part, begun: int, verb: int | None = None) -> bool:
+        """Add a part of the set ``own``; False where that is open."""
+        level, rested = self._level(own, part, begun)
         if level is None:
             return False
-        if any(part.number is None and part.level == level for part in self.parts):
+        if any(other.number is None and other.level == level for other in self.parts):
             # nothing is left to be told of
             return False
-        if number is None and not any(part.level == level for part in self.parts):
+        if part.number is None and not any(other.level == level for other in self.parts):
             return False
-        if restated is not None and not self._left(level, restated):
+        if part.restated is not None and not self._left(level, part.restated):
             return False
-        part = Part(level, rested, number, predicate, self._nouns(level, predicate), tuple(chunk), restated)
-        self.parts.append(part)
+        nouns = () if part.drawn else self._nouns(level, part.predicate)
+        self.parts.append(replace(part, level=level, rested=rested, nouns=nouns, named=own.said != ""))
         self._them = [*self._them[: len(self.parts) - begun - 1], own.said == "them"]
         if verb is not None:
-            self.verbs += [i for i in chunk if i >= verb and self.parse.tokens[i].tag.startswith(("VB", "MD"))]
+            self.verbs += [i for i in part.tokens if i >= verb and self.parse.tokens[i].tag.startswith(("VB", "MD"))]
         return True
 
     def _left(self, level: int, restated: Number) -> bool:
@@ -349,9 +303,19 @@ class _Found:
             return False
         return sum((part.number.value for part in parts if part.number is not None), restated.value) == 1
 
-    def _level(self, own: _Set, number: Number | None, begun: int) -> tuple[int | None, bool]:
+    def _level(self, own: PartSet, part: Part, begun: int) -> tuple[int | None, bool]:
         """The set that a part is of, and whether what was left of it; None where that is open."""
+        number = part.number
+        share = number is not None and number.kind != "cardinal"
         last = self.parts[-1] if self.parts else None
+        gone = any(other.loses or other.drawn for other in self.parts[:begun])
+        if here_now := [other for other in self.parts[begun:] if other.loses or other.drawn]:
+            # "gave a quarter of the figs to Ed and a third of the figs to Bo" shares out one whole
+            shared = all(other.number is not None and other.number.kind != "cardinal" and not other.rested for other in here_now)
+            gone = gone or not shared or not part.goes_on
+        if share and own.said != "rest" and gone:
+            # "she ate half of the figs. Then she gave a third of the figs to Bo": of all, or of those left?
+            return None, False
         here = last is not None and len(self.parts) > begun
         if own.noun:
             # "the girls", "the red ones", "the red beads"
@@ -375,7 +339,6 @@ class _Found:
             # "of the pupils 20 sing and 10 of them are girls": of the pupils, or of those who sing?
             return None, False
         settled = all(part.level == -1 for part in self.parts) or here
-        share = number is not None and number.kind != "cardinal"
         if not settled or (share and last.rested) or (not here and any(part.rested for part in self.parts)):
             return None, False
         return last.level, False
@@ -385,33 +348,9 @@ class _Found:
         if predicate.negated or len(predicate.words) < 2 or predicate.words[0][1] != "be":
             return ()
         what = predicate.words[1:]
-        if any(word[0] in _PLACING for word in what):
+        if any(word[0] in PLACING for word in what):
             return ()
         return (what,) if level == -1 else (what, *((*what, *noun) for noun in self.parts[level].nouns))
 
 
 _AUXILIARY = {"be", "is", "are", "was", "were", "have", "has", "had", "do", "does", "did"}
-_PLACING = {"in", "on", "at", "from", "to", "with", "for", "by", "of", "under", "into", "inside"}
-
-
-def predicate_of(tokens: tuple[Token, ...], said: list[int]) -> Predicate:
-    """The words of a predicate in order, without articles and empty auxiliaries."""
-    negated = any(tokens[i].lower in ("not", "n't", "never") for i in said)
-    kept = [tokens[i] for i in said if tokens[i].lower not in ("not", "n't", "never", *_DROPPED)]
-    made = [word_of(t) for t in kept if t.lower not in ("do", "does", "did") or t is kept[-1]]
-    return Predicate(tuple(made), negated)
-
-
-def with_noun(partition: Partition) -> Partition:
-    """The partition whose parts are also called by the whole's noun ("red beads"), and those of a part by nothing less than that part."""
-    whole: Word = (partition.whole.noun, partition.whole.noun)
-    parts: list[Part] = []
-    for part in partition.parts:
-        what = part.nouns[:1]
-        if part.level == -1:
-            names = (*what, *((*own, whole) for own in what))
-        else:
-            # "half of the girls are tall": some who are tall may be no girls
-            names = tuple((*own, *noun) for own in what for noun in parts[part.level].nouns)
-        parts.append(replace(part, nouns=names))
-    return replace(partition, parts=tuple(parts))
