@@ -74,6 +74,8 @@ NEEDS: dict[RefusalReason, Need] = {
             ("whose measure", "whose height, age, weight … is told, in its unit (attributes.pack)"),
             ("no verb", "a verb for what is asked, with its class in verbs.pack"),
             ("what “", "the noun that is counted behind how many"),
+            ("the unit that is asked", "the unit of the answer in the question"),
+            ("nothing tells the", "the age, height, weight … of whom the question names (attributes.pack)"),
             ("the text measures", "the unit of the answer in the question"),
             ("the text names no unit", "amounts of money"),
             ("no number is told", "a number of such things"),

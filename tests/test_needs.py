@@ -57,7 +57,7 @@ EXAMPLES = [
     ("Ola has several pens. Bo has 4 pens. How many pens do they have?", "several", "no exact number", "the exact amount"),
     ("Ola had 3 pens. She sold her pens. How many pens does she have?", "sold", "sold (change)", "verbs.pack"),
     ("Ola has 9 pens. She did not lose 4 pens. How many pens does she have?", "not", "not (negation)", "takes the negation"),
-    ("Ola has 3 pens and 4 cups. How heavy is the bag?", "How heavy is the bag?", "“How heavy”", "attributes.pack"),
+    ("Ola has 3 pens and 4 cups. How heavy is the bag?", "How heavy is the bag?", "the unit that is asked for", "the unit of the answer"),
     (
         "Ola has 3 pens and 4 cups. What is the colour of them?",
         "What is the colour of them?",

@@ -38,6 +38,21 @@ ANY = (
 )
 #: Where an entry is only looked up in a construction of its own.
 OWN: dict[str, tuple[str, ...]] = {
+    "dayparts": (
+        "Ann eats 2 eggs every {w}. How many eggs does she eat in 5 days?",
+        "Ann eats 2 eggs each {w}. How many {w}s does she eat?",
+    ),
+    "moneyed": ("Ann had $9. They {w} $3. How much do they {w}?", "Ann had $9 and paid $3. How much will Ann {w}?"),
+    "packing": (
+        "Ann has 24 eggs. They {w} 4 eggs in each box. How many boxes are there?",
+        "There are 24 eggs. Each box holds 4 eggs. How many boxes do they {w}?",
+        "Ann has 24 eggs. Each box has 4 eggs. How many boxes did Ann {w}?",
+        "Ann {d} 4 eggs in each of 6 boxes. How many eggs did she {w}?",
+    ),
+    "partition": (
+        "They {w} 24 eggs into 6 boxes. How many eggs are in each box?",
+        "Ann {d} 24 eggs into 6 boxes. How many eggs are in each box?",
+    ),
     "admissions": (
         "{W}s to the zoo cost $9 for adults and $4 for children. Ann buys {ws} for 2 adults. How much money does she pay?",
         "{W}s cost $9 for adults and $4 for children. Ann buys 2 adult {ws} and 3 child {ws}. How much money does she pay?",
@@ -228,6 +243,7 @@ OWN: dict[str, tuple[str, ...]] = {
 UNREACHED = {
     "admissions": {"pass"},  # a verb by its tag
     "fees": {"half"},  # a number
+    "packing": {"put", "place", "plant", "hold", "build"},  # asked for by their own act first
     "purchases": {"sale"},  # goods of its own
     "partial": {"other"},  # counted by no phrase
     "taking": {"carry"},  # one who carries has

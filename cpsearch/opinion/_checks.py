@@ -36,6 +36,8 @@ _DIMENSIONS = (
 )
 #: More years than anybody is old.
 _OLDEST = 130
+#: So many may be listed by name and counted afterwards ("the 3 children").
+_LISTED = 12
 #: Words of so few letters are no things.
 _SHORT = 2
 
@@ -77,7 +79,7 @@ def numbers_are_known(view: View) -> Evidence | None:
         known = (
             number.value in told
             or 1 - number.value / 100 in told
-            or (number.word and re.search(rf"\b(?:of|between|all|{_OWN}) $", view.text[: number.span.start].lower()))
+            or (number.value <= _LISTED and re.search(rf"\b(?:of|between|all|{_OWN}) $", view.text[: number.span.start].lower()))
         )
         if view.reads(number.span) or known or (number.word and number.value == 1) or number.text == "dozen":
             continue
