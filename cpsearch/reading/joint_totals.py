@@ -17,7 +17,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.phrases import Phrase
 from cpsearch.unit import Unit
 
-__all__ = ["part_of_total"]
+__all__ = ["part_of_some", "part_of_total"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,13 @@ class _Share:
     factor: Signature | None = None
     plus: tuple[Signature, ...] = ()
     minus: tuple[Signature, ...] = ()
+
+
+def part_of_some(amounts: Amounts, wanted: Description) -> Signature | None:
+    """As :func:`part_of_total`, where the text seems to tell the asked amount: "54 boys and girls", "some boys and twice as many girls"."""
+    found = part_of_total(amounts, wanted, listed=True)
+    some = any(_untold(fact, _sides(amounts)) for fact in amounts.facts)
+    return found or (part_of_total(amounts, wanted) if some else None)
 
 
 def part_of_total(amounts: Amounts, wanted: Description, *, listed: bool = False) -> Signature | None:
@@ -49,9 +56,11 @@ def part_of_total(amounts: Amounts, wanted: Description, *, listed: bool = False
     if wanted.holders and wanted.holders != asked.holders and not set(wanted.holders) <= {*total.places, total.holder}:
         # "how many boys are in the club": where all of them were told to be
         return None
-    others = any(f is not total and _touches(f, total, members) for f in amounts.facts)
+    some = [f for f in amounts.facts if f.order < total.order and _untold(f, members)]
+    others = any(f is not total and f not in some and _touches(f, total, members) for f in amounts.facts) or len(some) > 1
     if others or _further_sort(amounts, total, members) or not _plain(amounts, members):
         return None
+    amounts.draft.take(i for fact in some for i in fact.tokens)
     return _Division(amounts, total, base, listed).solve(members, asked, path, wanted)
 
 
@@ -165,6 +174,12 @@ def _behind(amounts: Amounts, fact: Fact, *phrase: str) -> bool:
     tokens = amounts.draft.parse.tokens
     said = [t.lower for t in tokens if t.sentence == tokens[fact.clause.verb].sentence]
     return any(tuple(said[i : i + len(phrase)]) == phrase for i in range(len(said)))
+
+
+def _untold(fact: Fact, members: list[Description]) -> bool:
+    """Whether a fact only says that there are some of one of the amounts ("some cats and twice as many dogs")."""
+    same = any(m.kind == fact.kind and (m.lemma == fact.lemma or (fact.meaning == "state" and not m.lemma)) for m in members)
+    return same and fact.phrase.number is None and "some" in fact.phrase.det.split() and fact.meaning in ("state", "gain", "act")
 
 
 def _touches(fact: Fact, total: Fact, members: list[Description]) -> bool:

@@ -26,7 +26,7 @@ from cpsearch.reading.groupings import grouped
 from cpsearch.reading.hidden import hidden_change
 from cpsearch.reading.implied import implied_earning
 from cpsearch.reading.increases import further_change, risen
-from cpsearch.reading.joint_totals import part_of_total
+from cpsearch.reading.joint_totals import part_of_some, part_of_total
 from cpsearch.reading.leftovers import left_over
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.measured import add_shifts
@@ -188,6 +188,7 @@ def _asked_amount(
     else:
         found = (
             part_of_total(amounts, wanted, listed=True)
+            or part_of_some(amounts, wanted)
             or left_over(amounts, asked)
             or affordable(parse, world, amounts, asked)
             or complete_goal(amounts, asked)
