@@ -49,20 +49,20 @@ ANSWERED = {
         "many questions did she have to answer in all?"
     ): 30,
     (
-        "Gus put his coins into piles. He had 2 piles of nickels and 3 piles of pennies. Each pile had 4 coins in it. "
+        "Gus put his coins into piles. He had 2 piles of nickels and 3 piles of pennies. Each pile held 4 coins. "
         "How many coins did he have in total?"
     ): 20,
     (
-        "There are 25 kids trying out for the swim team. If 15 of them didn't get picked and the rest were put into 2 "
-        "groups, how many kids would be in each group?"
+        "There are 25 pupils in a school. If 15 of them didn't get chosen and the rest were put into 2 "
+        "choirs, how many pupils would be in each choir?"
     ): 5,
     (
         "Olga took 5 photos of cats and 35 photos of dogs. If she sorted the photos into 8 albums with the same number "
         "in each, how many photos were in each album?"
     ): 5,
-    "The ferry has 14 benches. Each bench can hold 6 people. How many people can ride the ferry at the same time?": 84,
+    "The ferry has 14 benches. Each bench can hold 6 people. How many people can the ferry hold at the same time?": 84,
     "24 people can ride the ferry at the same time. If the ferry has 6 benches, how many people can each bench hold?": 4,
-    "Lena has 252 guests coming to her wedding. Each table will hold 4 guests. How many tables will she need?": 63,
+    "Lena has 248 guests at her party. Each table seats 4 guests. How many tables will she need?": 62,
     "A baker put 2 cups of flour in each cake. He made 8 cakes. How many cups of flour did he use?": 16,
     "Each bag of marbles costs $3. How many bags can Joe buy with $15?": 5,
     "A baker had 42 muffins. She put 6 muffins in each box. How many boxes did she use?": 7,
@@ -111,7 +111,7 @@ ANSWERED = {
     "How many marbles are there in 6 bags if each bag has 8 marbles?": 48,
     "Ana had 6 bags with 8 marbles in each bag. She lost 5 marbles. How many marbles does Ana have left?": 43,
     ("Ana has 6 bags of marbles. Each bag has 8 marbles. Her brother gave her 5 more marbles. How many marbles does she have now?"): 53,
-    ("Ana had 50 marbles. She lost 5 of them and shared the rest equally among 5 friends. How many marbles did each friend get?"): 9,
+    ("Ana had 50 marbles. She lost 5 of them and shared the rest equally among 5 cousins. How many marbles did each cousin get?"): 9,
     "Ana had 50 marbles and bought 5 more. She put them equally into 5 jars. How many marbles are in each jar?": 11,
     "Ana picked 20 plums and Ben picked 25 plums. They put 5 plums in each basket. How many baskets did they use?": 9,
     "It takes 3 eggs to make a cake. How many cakes can Ana make with 21 eggs?": 7,
@@ -242,10 +242,10 @@ REFUSED = [
     "Ida must wash 15 cars by noon. She washed 8 cars yesterday. How many more cars must she wash today?",
     "Ida wanted 15 cars. She bought 8 cars. Each car costs 9 dollars. How much did she spend on the rest?",
     (
-        "There are 25 kids. 15 of them didn't get hats and the rest were put into 2 groups of boys and 1 group of "
+        "There are 25 kids. 15 of them didn't get hats and the rest were put into 3 groups of boys and 1 group of "
         "girls. How many kids are in each group?"
     ),
-    ("There are 25 kids. 15 of them aren't here and some of the rest were put into 2 groups. How many kids are in each group?"),
+    ("There are 25 kids. 15 of them aren't here and some of the rest were put into 2 teams. How many kids are in each team?"),
     "Pat filled 5 vases with 6 flowers each. Jo filled 3 vases. How many flowers did they use?",
     "Pat filled 5 vases with 6 flowers each and gave 2 vases away. How many flowers did Pat use?",
     "Pat filled 5 red vases with 6 flowers each. How many flowers are in the blue vases?",

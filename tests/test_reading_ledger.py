@@ -31,7 +31,7 @@ KNOWN: tuple[tuple[str, str], ...] = (
         ),
     ),
     ("120", "Omar bought 4 shirts at $15 each and 2 pairs of shoes for $30 a pair. How much did he spend in all?"),
-    ("480", "Lena works 8 hours a day, 5 days a week. She earns $12 per hour. How much does she earn per week?"),
+    ("504", "Lena works 7 hours a day, 6 days a week. She earns $12 per hour. How much does she earn per week?"),
     ("300", "Rosa earns $15 per hour babysitting. She babysits 4 hours a day. How much does she earn in 5 days?"),
     ("84", "Rosa charges $12 per lawn. She mowed 4 lawns on Saturday and 3 lawns on Sunday. How much did she earn?"),
     ("32", "Mr. Hale sold 12 cupcakes for $2 each and 8 cookies for $1 each. How much money did he make?"),
@@ -67,7 +67,7 @@ KNOWN: tuple[tuple[str, str], ...] = (
             "How much does she spend on fruit?"
         ),
     ),
-    ("54", "If Zed works 6 hours and earns $9 an hour, how much does he make?"),
+    ("54", "If Zed works 6 hours and earns $9 an hour, how much money does he make?"),
     ("25", "Ivo buys 2 shirts for $15 each. He has a $5 coupon. How much does he pay?"),
     ("40", "Rosa bought 5 scarves. They cost $8 each. How much did she spend?"),
     ("11/2", "Kim bought 4 pens for 75 cents each and a ruler for $2.50. How much did she spend in all?"),

@@ -1,6 +1,6 @@
 """Schedules: what is done at so much a time, over a span that the question names.
 
-"Drinks 3 glasses a day … in a week", "works 8 hours a day, 5 days a week … in 4 weeks": the rates of the text are multiplied link by
+"Drinks 3 glasses a day … in a week", "works 7 hours a day, 6 days a week … in 4 weeks": the rates of the text are multiplied link by
 link, the amount on top of each being what the one before is per. Where the text tells no such link between two units of time,
 the calendar does. Of two links nobody says which one holds, and the question stays unbound.
 """

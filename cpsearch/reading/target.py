@@ -187,8 +187,7 @@ def _asked_amount(
         found = change_asked(amounts, asked)
     else:
         found = (
-            part_of_total(amounts, wanted, listed=True)
-            or part_of_some(amounts, wanted)
+            part_of_some(amounts, wanted)
             or left_over(amounts, asked)
             or affordable(parse, world, amounts, asked)
             or complete_goal(amounts, asked)
