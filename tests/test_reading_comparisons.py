@@ -130,10 +130,8 @@ ANSWERED = [
     ),
     ("Ann and Bo have 48 stamps together. Ann has 20 stamps. How many stamps does Bo have?", "28"),
     ("Ann and Bo have 48 stamps in all. Ann has 20 stamps. How many stamps does Bo have?", "28"),
-    ("Anais has 30 more toys than Kamari. There are 160 toys altogether. How many toys does Anais have?", "95"),
     (("Ava has twice as many pens as Ben, and Ben has 5 more pens than Cal. They have 35 pens in all. How many pens does Ben have?"), "10"),
     ("Ava has 5 more than twice as many pens as Ben. Together they have 35 pens. How many pens does Ben have?", "10"),
-    ("Jean has three times as much money as Jane. They have a combined total of $76. How much money does Jean have?", "57"),
     (("Mia read 8 more pages on Tuesday than on Monday. She read 28 pages in all. How many pages did she read on Monday?"), "10"),
     ("Ann has half as many pins as Bo. Together they have 45 pins. How many pins does Ann have?", "15"),
     ("Ann has half as many pins as Bo. Together they have 45 pins. How many pins does Bo have?", "30"),
@@ -178,18 +176,8 @@ ANSWERED = [
     ("Zoe is 12 years old. Max is 8 years older than Zoe. What is the total of their ages?", "32"),
     ("Zoe is 12 years old. Max is 8 years older than Zoe. What is their combined age?", "32"),
     ("Zoe is 12 years old. Max is twice as old as Zoe. What will be the sum of their ages in 5 years?", "46"),
-    (
-        (
-            "Tom's cat is 8 years old. His rabbit is half the age of his cat. His dog is three times as old as "
-            "his rabbit. How old is the dog?"
-        ),
-        "12",
-    ),
     (("The spruce is 14 feet tall. The pine is 7 feet taller than three times the height of the spruce. How tall is the pine?"), "49"),
     ("Uma is three times as tall as her son. Uma is 42 inches tall. How tall is her son?", "14"),
-    (("Sara and Joe have a combined height of 120 inches. Joe is 6 inches more than double Sara's height. How tall is Joe?"), "82"),
-    ("Brenda weighs 10 pounds more than 3 times Mel's weight. Brenda weighs 220 pounds. How much does Mel weigh?", "70"),
-    ("Brenda weighs 10 pounds more than 3 times Mel's weight. If Brenda weighs 220 pounds, what is Mel's weight?", "70"),
     ("Max is 4 years younger than Zoe and 9 years older than Ivy. Zoe is 37. How old is Ivy?", "24"),
     ("Max is 4 years younger than Zoe and 9 years older than Ivy. If Ivy is 33 years old, how old is Zoe?", "46"),
     ("Max is younger than Zoe by 5 years. Zoe is 35. How old is Max?", "30"),
@@ -197,8 +185,6 @@ ANSWERED = [
     ("John's dad is 24 years older than John. John is 7 years old. How old is John's dad?", "31"),
     ("Ed is 26 years older than his daughter. His daughter will be 20 in 5 years. How old is Ed?", "41"),
     ("In 5 years, Max will be twice as old as Zoe is now. Zoe is 12. How old is Max now?", "19"),
-    ("Max is 7 years older than Zoe. In 5 years the sum of their ages will be 41. How old is Zoe?", "12"),
-    ("Max is 7 years older than Zoe. In 5 years, the sum of their ages will be 41. How old is Zoe now?", "12"),
     ("Max is 5 inches taller than Zoe. Zoe is 40 inches tall. How tall is Max?", "45"),
     ("Max is 5 inches taller than Zoe. Zoe is 40 inches tall. What is Max's height?", "45"),
     ("Max is 5 years older than Zoe. Zoe is 2. What is Max's age?", "7"),
@@ -206,13 +192,8 @@ ANSWERED = [
     ("Zoe is 12 years old. Max is 3 years younger than twice Zoe's age. How old will he be in 11 years?", "32"),
     ("A red rope is 12 feet long. A blue rope is 11 feet longer than the red rope. How long is the blue rope?", "23"),
     ("A red rope is 12 feet long. A blue rope is 4 times as long as the red rope. How long is the blue rope?", "48"),
-    (("Nadia walked 18 kilometers, which was twice as far as Hannah walked. How many kilometers did the two girls walk in total?"), "27"),
-    (("Hugh has nine more than half as many toys as Bill has. If Bill has 60 toys, how many toys do the boys have in total?"), "99"),
-    (("Hugh has nine more than half as many toys as Bill has. If Bill has 60 toys, how many toys do the two boys have in total?"), "99"),
     (("Kara has 34 stamps. Her friend, Nell, has 44 more stamps than Kara. How many stamps do Kara and Nell have together?"), "112"),
     ("Kara has 34 stamps. Her friend, Nell, has 44 more stamps than Kara. How many stamps does Nell have?", "78"),
-    (("Josh is three times as old as Hans. Hans is 7 years old now. In three years, what is the sum of the ages of Josh and Hans?"), "34"),
-    (("John's pool is 5 feet deeper than 2 times Sarah's pool. If John's pool is 15 feet deep, how deep is Sarah's pool?"), "5"),
 ]
 #: An open or missing reference, a plan, a denial, a bound, another act, a crowd nobody counted.
 REFUSED = [
@@ -294,7 +275,6 @@ REFUSED = [
     "The sum of the ages of Max, Zoe and Ivy is 50. Max is 20. How old is Zoe?",
     "Max is 12 years old. The sum of their ages is 20. How old is Zoe?",
     "Max is 7 feet taller than twice the height. The spruce is 14 feet tall. How tall is Max?",
-    ("Max is 7 years older than Zoe. In 5 years the sum of their ages will be 41. Ivy is 3. How old is Ivy's brother?"),
     "Max, Zoe and Ivy have a combined age of 60. Max is twice as old as Zoe. How old is Max?",
     "Max is 7 years older than Zoe. The difference of their ages is 7. How old is Zoe?",
     "Max is twice as old as Zoe was 3 years ago. Zoe is 12. How old is Max?",
@@ -317,8 +297,6 @@ REFUSED = [
     "Max's dog is twice as old as his cat. Max is 12. How old is his dog?",
     "Max will be 20 years old in 5 years. Zoe will be 20 years old in 3 years. How old is Ivy now?",
     "A red rope is 12 feet long. A blue rope is 4 times longer than the red rope. How long is the blue rope?",
-    ("Hugh has nine more than half as many toys as Bill has. If Bill has 60 toys, how many toys do the three boys have in total?"),
-    ("Hugh has nine more than half as many toys as Ann has. If Ann has 60 toys, how many toys do the boys have in total?"),
     (
         "Kara has 34 stamps. Her friend, Nell, has 44 more stamps than Kara. Bo has 3 stamps. How many stamps "
         "do the two girls have together?"
