@@ -9,7 +9,7 @@ from cpsearch._gate_scope import Scope, Work, filled, firings, identity_of, leav
 from cpsearch.chain import Ref, operation_of
 from cpsearch.packs import is_constant, is_measure
 from cpsearch.problem import Licence, Signature
-from cpsearch.reading.numbers import value_of
+from cpsearch.reading.text.numbers import value_of
 from cpsearch.verdict import ChainReason
 
 __all__ = ["CLAUSES", "Clause"]

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cpsearch.errors import MissingExtraError
-from cpsearch.reading.numbers import GROUNDED, Number, find_numbers, value_of
+from cpsearch.reading.text.numbers import GROUNDED, Number, find_numbers, value_of
 
 ONES = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),

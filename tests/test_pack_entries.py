@@ -21,7 +21,7 @@ import cpsearch.reading
 from cpsearch.packs import conversion, inexact_conversion, kinds_of, measure_of, packs_version, singular, table
 from cpsearch.packs._loader import Row
 from cpsearch.reading import read
-from cpsearch.reading.numbers import find_numbers
+from cpsearch.reading.text.numbers import find_numbers
 
 pytest.importorskip("spacy", reason="reading needs the text extra")
 

@@ -19,7 +19,7 @@ from cpsearch import solve
 from cpsearch.packs import packs_version
 from cpsearch.problem import Licence, Problem, Quantity, Span, Target
 from cpsearch.reading import Parse, Token, read
-from cpsearch.reading.numbers import value_of
+from cpsearch.reading.text.numbers import value_of
 
 pytest.importorskip("spacy", reason="reading needs the text extra")
 

@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING
 
 from cpsearch.packs import conversion, dimension, kinds_of, measure_of
 from cpsearch.problem import Relation, Signature
-from cpsearch.reading.descriptions import Description, Relative, label, opposed, overlap, same_action
+from cpsearch.reading.comparing.joint import supplies
+from cpsearch.reading.comparing.relating import supplied
+from cpsearch.reading.discourse.descriptions import Description, Relative, label, opposed, overlap, same_action
+from cpsearch.reading.discourse.facts import Fact
+from cpsearch.reading.discourse.world import Kind, World
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.facts import Fact
-from cpsearch.reading.joint import supplies
+from cpsearch.reading.groups.rates import Flow, Purchase, Rate, rated
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.portions import Portion, Remainder
-from cpsearch.reading.rates import Flow, Purchase, Rate, rated
-from cpsearch.reading.relating import supplied
-from cpsearch.reading.timelines import keys_of, lay
-from cpsearch.reading.world import Kind, World
+from cpsearch.reading.states.timelines import keys_of, lay
+from cpsearch.reading.wholes.portions import Portion, Remainder
 from cpsearch.unit import Unit
 
 if TYPE_CHECKING:
-    from cpsearch.reading.comparing import Told
-    from cpsearch.reading.exemptions import Exemption
-    from cpsearch.reading.joint import Joint
+    from cpsearch.reading.comparing.comparing import Told
+    from cpsearch.reading.comparing.joint import Joint
+    from cpsearch.reading.states.exemptions import Exemption
 
 __all__ = ["Amounts"]
 

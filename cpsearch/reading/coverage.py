@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cpsearch.packs import dimension, kinds_of
-from cpsearch.reading.clauses import Clause
+from cpsearch.reading.discourse.world import World
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.numbers import Number
-from cpsearch.reading.phrases import Phrase, preposition
-from cpsearch.reading.syntax import Parse, Token
-from cpsearch.reading.world import World
+from cpsearch.reading.text.clauses import Clause
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.phrases import Phrase, preposition
+from cpsearch.reading.text.syntax import Parse, Token
 
 __all__ = ["check_coverage"]
 

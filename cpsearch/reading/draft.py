@@ -22,8 +22,8 @@ from cpsearch.problem import (
     Span,
     Target,
 )
-from cpsearch.reading.numbers import Number
-from cpsearch.reading.syntax import Parse
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["Draft"]
 

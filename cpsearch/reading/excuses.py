@@ -10,11 +10,11 @@ from __future__ import annotations
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.descriptions import Description, Relative, same_action
-from cpsearch.reading.facts import Fact
+from cpsearch.reading.discourse.descriptions import Description, Relative, same_action
+from cpsearch.reading.discourse.facts import Fact
+from cpsearch.reading.discourse.world import Kind
+from cpsearch.reading.groups.rates import Rate
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.rates import Rate
-from cpsearch.reading.world import Kind
 
 __all__ = ["check_left", "excuse"]
 

@@ -6,62 +6,62 @@ from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Signature, Span
+from cpsearch.reading.algebra.number_sentences import read_number_sentences
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.asked_parts import PartAsked, part_asked
-from cpsearch.reading.attributes import asks_attribute, read_attribute
-from cpsearch.reading.bringing import read_bringing, take_same_purpose
-from cpsearch.reading.change import tender_of
-from cpsearch.reading.clauses import Clause, find_clauses, verb_class
-from cpsearch.reading.comings import read_comings
-from cpsearch.reading.comparing import check_everybody, read_terms, relate_terms
-from cpsearch.reading.comparisons import Comparative, comparative_of, difference_signature, factor_signature
-from cpsearch.reading.containers import read_contents, read_need_of_one
+from cpsearch.reading.asking.question import ASKING, Ask, find_question, read_question
+from cpsearch.reading.asking.several import restate_group, with_further_kinds
+from cpsearch.reading.asking.target import bind, bind_attribute
+from cpsearch.reading.comparing.attributes import asks_attribute, read_attribute
+from cpsearch.reading.comparing.comparing import check_everybody, read_terms, relate_terms
+from cpsearch.reading.comparing.comparisons import Comparative, comparative_of, difference_signature, factor_signature
+from cpsearch.reading.comparing.joint import find_joints
+from cpsearch.reading.comparing.measured import add_shifts, read_measured
+from cpsearch.reading.comparing.measured_questions import asks_measure
+from cpsearch.reading.comparing.weights import apply_growth, asked_by_verb, read_weighing
 from cpsearch.reading.coverage import check_coverage
-from cpsearch.reading.deeds import read_deeds
-from cpsearch.reading.described import take_described
-from cpsearch.reading.descriptions import Description, Relative, same_action
-from cpsearch.reading.distributions import read_distribution, with_members
-from cpsearch.reading.doings import take_doings
+from cpsearch.reading.discourse.bringing import read_bringing, take_same_purpose
+from cpsearch.reading.discourse.deeds import read_deeds
+from cpsearch.reading.discourse.descriptions import Description, Relative, same_action
+from cpsearch.reading.discourse.doings import take_doings
+from cpsearch.reading.discourse.facts import Fact, fact_of, restrictors_of
+from cpsearch.reading.discourse.factual import Asked, asked_of, asserted
+from cpsearch.reading.discourse.means import with_means
+from cpsearch.reading.discourse.restatements import join_losses, take_counted_occasions, take_listed_times
+from cpsearch.reading.discourse.world import Choice, Kind, World
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.durations import read_stays
-from cpsearch.reading.equal_parts import read_equal_parts
 from cpsearch.reading.excuses import check_left, excuse
-from cpsearch.reading.exemptions import read_exemption, read_share_of_others
-from cpsearch.reading.facts import Fact, fact_of, restrictors_of
-from cpsearch.reading.factual import Asked, asked_of, asserted
-from cpsearch.reading.frequencies import read_frequency
-from cpsearch.reading.groupings import take_stage
-from cpsearch.reading.joint import find_joints
+from cpsearch.reading.groups.containers import read_contents, read_need_of_one
+from cpsearch.reading.groups.distributions import read_distribution, with_members
+from cpsearch.reading.groups.equal_parts import read_equal_parts
+from cpsearch.reading.groups.groupings import take_stage
+from cpsearch.reading.groups.per_several import read_per_several
+from cpsearch.reading.groups.rates import read_rate
+from cpsearch.reading.groups.sized import asked_size
+from cpsearch.reading.groups.tasks import read_task
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.means import with_means
-from cpsearch.reading.measured import add_shifts, read_measured
-from cpsearch.reading.measured_questions import asks_measure
-from cpsearch.reading.moments import Moment, moment_of, named_by
-from cpsearch.reading.number_sentences import read_number_sentences
-from cpsearch.reading.numbers import Number
-from cpsearch.reading.paces import read_pace, take_same_pace
-from cpsearch.reading.parted import bind_part
-from cpsearch.reading.per_several import read_per_several
-from cpsearch.reading.phrases import OPERANDS, Phrase, is_portion
-from cpsearch.reading.populations import read_flow
-from cpsearch.reading.portions import read_portion, read_remainder
-from cpsearch.reading.purchases import check_kept, read_purchases
-from cpsearch.reading.question import ASKING, Ask, find_question, read_question
-from cpsearch.reading.rates import read_rate
-from cpsearch.reading.restatements import join_losses, take_counted_occasions, take_listed_times
-from cpsearch.reading.scalings import read_scaling
-from cpsearch.reading.several import restate_group, with_further_kinds
-from cpsearch.reading.sized import asked_size
-from cpsearch.reading.speeds import asked_speed
-from cpsearch.reading.syntax import Parse
-from cpsearch.reading.target import bind, bind_attribute
-from cpsearch.reading.tasks import read_task
-from cpsearch.reading.timelines import CHANGES
-from cpsearch.reading.transfers import read_transfers
-from cpsearch.reading.unit_prices import read_joint_price
-from cpsearch.reading.weights import apply_growth, asked_by_verb, read_weighing
-from cpsearch.reading.whole_stocks import stock_told_of
-from cpsearch.reading.world import Choice, Kind, World
+from cpsearch.reading.money.change import tender_of
+from cpsearch.reading.money.purchases import check_kept, read_purchases
+from cpsearch.reading.money.unit_prices import read_joint_price
+from cpsearch.reading.states.comings import read_comings
+from cpsearch.reading.states.described import take_described
+from cpsearch.reading.states.exemptions import read_exemption, read_share_of_others
+from cpsearch.reading.states.moments import Moment, moment_of, named_by
+from cpsearch.reading.states.scalings import read_scaling
+from cpsearch.reading.states.timelines import CHANGES
+from cpsearch.reading.states.transfers import read_transfers
+from cpsearch.reading.states.whole_stocks import stock_told_of
+from cpsearch.reading.text.clauses import Clause, find_clauses, verb_class
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.phrases import OPERANDS, Phrase, is_portion
+from cpsearch.reading.text.syntax import Parse
+from cpsearch.reading.time.durations import read_stays
+from cpsearch.reading.time.frequencies import read_frequency
+from cpsearch.reading.time.paces import read_pace, take_same_pace
+from cpsearch.reading.time.populations import read_flow
+from cpsearch.reading.time.speeds import asked_speed
+from cpsearch.reading.wholes.asked_parts import PartAsked, part_asked
+from cpsearch.reading.wholes.parted import bind_part
+from cpsearch.reading.wholes.portions import read_portion, read_remainder
 
 __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret", "read_clauses"]
 

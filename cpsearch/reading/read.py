@@ -14,22 +14,22 @@ from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
-from cpsearch.reading.asked_verbs import with_asked_verb
-from cpsearch.reading.attachments import reattached
-from cpsearch.reading.coreference import coherent
+from cpsearch.reading.discourse.coreference import coherent
+from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
-from cpsearch.reading.ledger import read_ledger
-from cpsearch.reading.mends import mended
-from cpsearch.reading.numbers import find_numbers
-from cpsearch.reading.phrases import find_phrases
-from cpsearch.reading.repairs import repaired
-from cpsearch.reading.rephrased import rephrased
-from cpsearch.reading.sorts import with_elided_things
+from cpsearch.reading.money.ledger import read_ledger
 from cpsearch.reading.story import graph_of
-from cpsearch.reading.syntax import Reader, default_reader
-from cpsearch.reading.world import Choice, World, build_world
+from cpsearch.reading.text.asked_verbs import with_asked_verb
+from cpsearch.reading.text.attachments import reattached
+from cpsearch.reading.text.mends import mended
+from cpsearch.reading.text.numbers import find_numbers
+from cpsearch.reading.text.phrases import find_phrases
+from cpsearch.reading.text.repairs import repaired
+from cpsearch.reading.text.rephrased import rephrased
+from cpsearch.reading.text.sorts import with_elided_things
+from cpsearch.reading.text.syntax import Reader, default_reader
 
 __all__ = ["read", "read_math_graph"]
 

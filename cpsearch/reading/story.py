@@ -28,16 +28,16 @@ from cpsearch.packs import is_measure
 from cpsearch.problem import Finding, Signature, StateIndex
 from cpsearch.problem import Operation as AfterOperation
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.descriptions import Relative, same_action
-from cpsearch.reading.facts import Fact
+from cpsearch.reading.asking.question import Ask
+from cpsearch.reading.discourse.descriptions import Relative, same_action
+from cpsearch.reading.discourse.facts import Fact
+from cpsearch.reading.discourse.world import Kind, World
+from cpsearch.reading.groups.rates import Rate as ToldRate
 from cpsearch.reading.interpret import Interpretation
 from cpsearch.reading.lexicon import mapping
-from cpsearch.reading.moments import Moment
-from cpsearch.reading.phrases import Phrase
-from cpsearch.reading.question import Ask
-from cpsearch.reading.rates import Rate as ToldRate
-from cpsearch.reading.timelines import keys_of
-from cpsearch.reading.world import Kind, World
+from cpsearch.reading.states.moments import Moment
+from cpsearch.reading.states.timelines import keys_of
+from cpsearch.reading.text.phrases import Phrase
 
 __all__ = ["graph_of"]
 

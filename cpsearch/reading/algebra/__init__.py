@@ -1,0 +1,1 @@
+"""Sentences about pure numbers, by a closed grammar."""

@@ -1,0 +1,1 @@
+"""What is asked: the question, and the target that it is bound to."""

@@ -1,0 +1,282 @@
+"""A told total of amounts that are told only by each other: "They have 30 together. Ann has 6 more than Bo."
+
+Every amount is a multiple of one of them with something added or taken away. What the multiples come to, and what is left of the
+total without the differences, are steps over the stated numbers; their quotient is the one amount, and it gives the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cpsearch.packs import table
+from cpsearch.problem import Signature
+from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.discourse.descriptions import Description, Relative, same_action
+from cpsearch.reading.discourse.facts import Fact
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.text.phrases import Phrase
+from cpsearch.unit import Unit
+
+__all__ = ["part_of_some", "part_of_total"]
+
+
+@dataclass(frozen=True)
+class _Share:
+    """An amount as a multiple of the base: ``factor`` is None for once; ``plus`` and ``minus`` go beside it."""
+
+    factor: Signature | None = None
+    plus: tuple[Signature, ...] = ()
+    minus: tuple[Signature, ...] = ()
+
+
+def part_of_some(amounts: Amounts, wanted: Description) -> Signature | None:
+    """As :func:`part_of_total`, where the text seems to tell the asked amount: "54 boys and girls", "some boys and twice as many girls"."""
+    found = part_of_total(amounts, wanted, listed=True)
+    some = any(_untold(fact, _sides(amounts)) for fact in amounts.facts)
+    return found or (part_of_total(amounts, wanted) if some else None)
+
+
+def part_of_total(amounts: Amounts, wanted: Description, *, listed: bool = False) -> Signature | None:
+    """The signature of one of several amounts by their total; None where the text tells no such total.
+
+    With ``listed`` only a total that lists its sorts ("54 boys and girls").
+    """
+    fitting = [side for side in _sides(amounts) if _answers(amounts, side, wanted)]
+    asked = fitting[0] if len(fitting) == 1 else None
+    if asked is None or wanted.phase == "start" or wanted.times or wanted.other:
+        return None
+    base, path = _base(amounts, asked)
+    members = [side for side in _sides(amounts) if _base(amounts, side)[0] == base and not _between(side)]
+    telling = _lists if listed else _is_total
+    totals = [fact for fact in amounts.facts if telling(amounts, fact, _within(fact, members))]
+    if base is None or len(totals) != 1 or not wanted.places <= totals[0].places:
+        return None
+    total = totals[0]
+    members = _within(total, members)
+    if wanted.holders and wanted.holders != asked.holders and not set(wanted.holders) <= {*total.places, total.holder}:
+        # "how many boys are in the club": where all of them were told to be
+        return None
+    some = [f for f in amounts.facts if f.order < total.order and _untold(f, members)]
+    others = any(f is not total and f not in some and _touches(f, total, members) for f in amounts.facts) or len(some) > 1
+    if others or _further_sort(amounts, total, members) or not _plain(amounts, members):
+        return None
+    amounts.draft.take(i for fact in some for i in fact.tokens)
+    return _Division(amounts, total, base, listed).solve(members, asked, path, wanted)
+
+
+def _sides(amounts: Amounts) -> list[Description]:
+    """Everything that the comparisons are about, once."""
+    return list(dict.fromkeys(side for r in amounts.relatives for side in (r.subject, r.base)))
+
+
+def _within(fact: Fact, sides: list[Description]) -> list[Description]:
+    """Of amounts told by each other those that belong to one of a group that has something together."""
+    group = fact.holder.split("+")
+    return [side for side in sides if len(group) == 1 or set(side.holders) <= set(group)]
+
+
+def _between(side: Description) -> bool:
+    """Whether a side only stands between the steps of a nested comparison."""
+    return bool(side.holders) and side.holders[0].startswith("~")
+
+
+def _answers(amounts: Amounts, side: Description, wanted: Description) -> bool:
+    """Whether a side is what is asked for; a place may be left out, or named only here."""
+    done = side.lemma == wanted.lemma or (bool(side.lemma and wanted.lemma) and same_action(side.lemma, wanted.lemma))
+    placed = not wanted.holders and _sole(amounts, side.holders)
+    return side.kind == wanted.kind and done and (side.holders == wanted.holders or not side.holders or placed)
+
+
+def _base(amounts: Amounts, side: Description) -> tuple[Description | None, tuple[Relative, ...]]:
+    """What an amount is told by in the end, and the comparisons that lead there; None where they do not lead to one."""
+    path: list[Relative] = []
+    while True:
+        steps = [r for r in amounts.relatives if r.subject == side]
+        if not steps:
+            return side, tuple(path)
+        if len(steps) > 1 or steps[0] in path or steps[0].operation not in ("factor", "difference", "same"):
+            return None, ()
+        path.append(steps[0])
+        side = steps[0].base
+
+
+def _plain(amounts: Amounts, members: list[Description]) -> bool:
+    """Whether the amounts differ in whose they are or of what kind, and are told of once, at no special time."""
+    own = [r for r in amounts.relatives if r.subject in members or r.base in members]
+    return all(not getattr(r, "also", ()) for r in own) and not any(m.times or m.places or m.phase for m in members)
+
+
+def _is_total(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
+    """Whether a fact tells the amounts of all members together, as "they have 30 in all" or as 30 of a kind of which they are the sorts."""
+    number = fact.phrase.number
+    if number is None or fact.meaning not in ("state", "gain", "loss", "act") or fact.times or len(members) < 2:
+        return False
+    lemma = "" if fact.meaning == "state" else fact.lemma
+    if any(lemma != m.lemma and not (lemma and m.lemma and same_action(lemma, m.lemma)) for m in members):
+        return False
+    tokens = amounts.draft.parse.tokens
+    said = {t.lower for t in tokens if t.sentence == tokens[fact.clause.verb].sentence}
+    joint = bool(said & (words("aggregates") - {"all"})) or _behind(amounts, fact, "in", "all")
+    holders = [m.holders for m in members]
+    if {m.kind for m in members} == {fact.kind}:
+        return joint and all(len(h) == 1 for h in holders) and sorted(h[0] for h in holders) == sorted(fact.holder.split("+"))
+    sorts = [m.kind for m in members]
+    one = len(set(holders)) == 1 and len(set(sorts)) == len(sorts)
+    same = _same_scene(amounts, fact, holders[0])
+    nouns = {m.kind.noun for m in members}
+    whole = any({row["one"], row["other"]} == nouns and row["whole"] == fact.kind.noun for row in table("dichotomies"))
+    return one and same and (joint or whole) and all(fact.kind != kind and fact.kind.includes(kind) for kind in sorts)
+
+
+def _sole(amounts: Amounts, holders: tuple[str, ...]) -> bool:
+    """Whether nobody else is told to have anything."""
+    told = {fact.holder for fact in amounts.facts} | {h for side in _sides(amounts) for h in side.holders}
+    return len(holders) == 1 and told <= {"", *holders}
+
+
+def _same_scene(amounts: Amounts, fact: Fact, holders: tuple[str, ...]) -> bool:
+    """Whether a total is told of the one whose sorts are compared, or of nobody while they are those of a place."""
+    scene = not fact.holder and _sole(amounts, holders) and fact.places <= set(holders)
+    return not holders or holders == (fact.holder,) or scene
+
+
+def _conjuncts(amounts: Amounts, fact: Fact) -> list[Phrase]:
+    """The bare nouns that a counted noun is joined with ("54 boys and girls")."""
+    tokens = amounts.draft.parse.tokens
+    joined = [t.index for t in tokens if t.dep == "conj" and t.head == fact.phrase.head and t.tag in ("NNS", "NN")]
+    behind = [p for p in amounts.world.phrases if p.head in joined and p.number is None and not p.det and not p.pronoun]
+    last = fact.phrase.head
+    side_by_side = all(p.head - last <= 2 + len(p.tokens) for p in behind)
+    return behind if side_by_side and len(joined) == len(behind) == 1 else []
+
+
+def _lists(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
+    """Whether a fact counts the two compared sorts together by naming both."""
+    number, others = fact.phrase.number, _conjuncts(amounts, fact)
+    if number is None or not others or fact.times or fact.meaning not in ("state", "gain", "loss", "act"):
+        return False
+    lemma = "" if fact.meaning == "state" else fact.lemma
+    kinds = {fact.kind, *(amounts.world.kind_of(p) for p in others)}
+    holders = {m.holders for m in members}
+    acts = all(lemma == m.lemma or (lemma and m.lemma and same_action(lemma, m.lemma)) for m in members)
+    return acts and len(holders) == 1 and _same_scene(amounts, fact, next(iter(holders))) and kinds == {m.kind for m in members}
+
+
+def _further_sort(amounts: Amounts, total: Fact, members: list[Description]) -> bool:
+    """Whether the text speaks of another sort of what is totalled ("30 animals … and there are birds")."""
+    known = {total.kind, *(m.kind for m in members)}
+    kinds = [amounts.world.kind_of(p) for p in amounts.world.phrases if p.noun and not p.pronoun]
+    return any(total.kind.includes(kind) and kind not in known for kind in kinds)
+
+
+def _behind(amounts: Amounts, fact: Fact, *phrase: str) -> bool:
+    """Whether words stand one behind the other in the sentence of a fact."""
+    tokens = amounts.draft.parse.tokens
+    said = [t.lower for t in tokens if t.sentence == tokens[fact.clause.verb].sentence]
+    return any(tuple(said[i : i + len(phrase)]) == phrase for i in range(len(said)))
+
+
+def _untold(fact: Fact, members: list[Description]) -> bool:
+    """Whether a fact only says that there are some of one of the amounts ("some cats and twice as many dogs")."""
+    same = any(m.kind == fact.kind and (m.lemma == fact.lemma or (fact.meaning == "state" and not m.lemma)) for m in members)
+    return same and fact.phrase.number is None and "some" in fact.phrase.det.split() and fact.meaning in ("state", "gain", "act")
+
+
+def _touches(fact: Fact, total: Fact, members: list[Description]) -> bool:
+    """Whether another fact is about one of the amounts, or about more of what is totalled."""
+    kinds = [total.kind, *(m.kind for m in members)]
+    return any(kind.includes(fact.kind) for kind in kinds) and (fact.phrase.number is not None or fact.meaning != "mention")
+
+
+class _Division:
+    """The licences that divide one total."""
+
+    def __init__(self, amounts: Amounts, total: Fact, base: Description, listed: bool) -> None:
+        self.amounts, self.draft, self.base = amounts, amounts.draft, base
+        if listed and total.phrase.number is not None:
+            self.unit = Unit.parse("thing")
+            self.whole = Signature("the total of both sorts", self.unit)
+            self.draft.quantity(total.phrase.number, self.whole)
+            self.draft.take((*total.tokens, *(i for p in _conjuncts(amounts, total) for i in p.tokens)))
+            self.draft.kinds |= {(side.kind.noun, "thing") for side in _sides(amounts)}
+        else:
+            self.unit = Unit.parse(total.kind.noun)
+            self.whole = amounts.event(total)
+        self.cue = list(total.tokens)
+        self.one = Signature("one part")
+        self._take_whole(total)
+
+    def _take_whole(self, total: Fact) -> None:
+        """The words that say that it is the whole ("together", "in all"); of "all" only where it does not count somebody else."""
+        tokens = self.draft.parse.tokens
+        for token in tokens:
+            if token.sentence != tokens[total.clause.verb].sentence:
+                continue
+            before = tokens[token.index - 1].lower if token.index else ""
+            if token.lower in words("aggregates") and (token.lower != "all" or before == "in"):
+                self.draft.take((token.index - 1, token.index) if before in ("in", "a") else (token.index,))
+
+    def solve(self, members: list[Description], asked: Description, path: tuple[Relative, ...], wanted: Description) -> Signature | None:
+        """License the base by the total, and what is asked by the base."""
+        shares = [self._share(_base(self.amounts, member)[1]) for member in members]
+        self.draft.constant(1, self.one)
+        factors = [share.factor or self.one for share in shares]
+        count = Signature("parts in all")
+        self.draft.licence("combine", "sum", [("parts", count), *((f"part{i}", f) for i, f in enumerate(factors))], self.cue, unknowns=(0,))
+        rest = self.whole
+        minus = [d for share in shares for d in share.minus]
+        plus = [d for share in shares for d in share.plus]
+        if minus:
+            rest = Signature("the total with what is missing", self.unit)
+            roles = [("filled", rest), ("total", self.whole), *((f"missing{i}", d) for i, d in enumerate(minus))]
+            self.draft.licence("combine", "sum", roles, self.cue, unknowns=(0,))
+        if plus:
+            filled, rest = rest, Signature("the total without what is over", self.unit)
+            roles = [("total", filled), ("rest", rest), *((f"over{i}", d) for i, d in enumerate(plus))]
+            self.draft.licence("combine", "sum", roles, self.cue, unknowns=(1,))
+        amount = self._named(self.base)
+        roles = [("rest", rest), ("parts", count), ("amount", amount)]
+        self.draft.licence("compare_multiplicative", "product", roles, self.cue, unknowns=(2,))
+        for step in reversed(path):
+            self._relate(step)
+        result = self._named(asked)
+        if wanted.kind.noun != self.unit.simple:
+            sort = Signature(f"{result.entity} by sort", Unit.parse(wanted.kind.noun))
+            self.draft.licence("equate", "sum", [("counted", result), ("sort", sort)], self.cue)
+            return sort
+        return result
+
+    def _named(self, side: Description) -> Signature:
+        return Signature(f"{'+'.join(side.holders) or 'all'} {side.lemma or 'have'} {side.kind} of the total", self.unit)
+
+    def _relate(self, step: Relative) -> None:
+        """One comparison as it is told."""
+        subject, base = self._named(step.subject), self._named(step.base)
+        if step.operation == "same":
+            self.draft.licence("equate", "sum", [("amount", subject), ("base", base)], step.tokens)
+        elif step.operation == "factor":
+            roles = [("amount", subject), ("factor", step.number), ("base", base)]
+            self.draft.licence("compare_multiplicative", "product", roles, step.tokens)
+        else:
+            larger, smaller = (subject, base) if step.larger else (base, subject)
+            roles = [("larger", larger), ("smaller", smaller), ("difference", step.number)]
+            self.draft.licence("compare_additive", "sum", roles, step.tokens)
+
+    def _share(self, path: tuple[Relative, ...]) -> _Share:
+        """An amount as a multiple of the base, by the comparisons from it to the base."""
+        share = _Share()
+        for step in reversed(path):
+            if step.operation == "factor":
+                scaled = [tuple(self._times(d, step) for d in side) for side in (share.plus, share.minus)]
+                share = _Share(step.number if share.factor is None else self._times(share.factor, step), *scaled)
+            elif step.operation == "difference":
+                plus = (*share.plus, step.number) if step.larger else share.plus
+                minus = share.minus if step.larger else (*share.minus, step.number)
+                share = _Share(share.factor, plus, minus)
+        return share
+
+    def _times(self, value: Signature, step: Relative) -> Signature:
+        made = Signature(f"{value.entity} times {step.number.entity}", value.unit)
+        roles = [("product", made), ("one", value), ("factor", step.number)]
+        self.draft.licence("compare_multiplicative", "product", roles, step.tokens, unknowns=(0,))
+        return made

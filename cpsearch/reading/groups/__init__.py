@@ -1,0 +1,1 @@
+"""So much for each: rates, equal groups, containers, tasks and dozens."""

@@ -1,0 +1,1 @@
+"""Prices, purchases and bills, and ledgers: texts about money that are read whole."""

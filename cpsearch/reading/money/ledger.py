@@ -1,0 +1,383 @@
+"""Ledgers: texts that are nothing but prices, counts of goods and amounts of money, and one question about their sum or balance.
+
+Such a text is a closed set: every line of it is in the sum that is asked for, or the text is refused. A price belongs to the one
+count whose goods it names; a count without a price, and a price without a count, refuse.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cpsearch.packs import conversion, dimension, kinds_of
+from cpsearch.problem import QuestionForm, Signature, Span, Target
+from cpsearch.reading.draft import Draft
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.money.ledger_book import Asked, Count, Ledger, Lump, Price, Relation
+from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
+from cpsearch.reading.money.ledger_lines import read_lines
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.syntax import Parse
+from cpsearch.unit import DIMENSIONLESS, Unit
+
+__all__ = ["read_ledger"]
+
+#: Words of a price that are no goods.
+_PRICE = {"price", "cost", "the"}
+
+_PRONOUNS = {"he", "she", "they", "it", "i", "you", "we", "this", "that"}
+
+
+def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
+    """The draft of a text that is a ledger; None for any other."""
+    if not any(number.kind == "money" or number.surface for number in numbers):
+        return None
+    ledger = read_lines(chunk_sentences(parse, numbers))
+    if ledger is None or not _one_holder(ledger) or not _one_mood(ledger):
+        return None
+    booked = _Books(Draft(parse), ledger, ledger.asked[0])
+    return booked.draft if booked.book() else None
+
+
+def _one_holder(ledger: Ledger) -> bool:
+    """Whether all that is bought, sold and asked is one holder's; a pronoun means the one there is."""
+    holders = {count.holder for count in ledger.counts} | {lump.holder for lump in ledger.lumps} | {ledger.asked[0].holder}
+    holders |= {price.holder for price in ledger.prices if price.way == "in"}
+    return len(holders - _PRONOUNS - {""}) < 2
+
+
+def _one_mood(ledger: Ledger) -> bool:
+    """Whether all that is bought and done is told of one world: done, intended or supposed, and done where it is asked what was done."""
+    counts = [count for count in ledger.counts if count.per is None]
+    lumps = [lump for lump in ledger.lumps if lump.way in ("out", "in")]
+    moods = {(count.wish, count.supposed) for count in counts} | {(lump.wish, lump.supposed) for lump in lumps}
+    wished = any(wish for wish, _ in moods)
+    return len(moods) < 2 and not (wished and ledger.asked[0].past)
+
+
+@dataclass
+class _Books:
+    """The licences of a ledger while they are drafted; ``used`` are the lines that reach what is asked."""
+
+    draft: Draft
+    ledger: Ledger
+    asked: Asked
+    used: list[object] = field(default_factory=list)
+    #: Amounts told by others, with their signature once it is licensed.
+    told: dict[int, Signature | None] = field(default_factory=dict)
+
+    def book(self) -> bool:
+        """Draft the asked sum or balance; False where a line is left over or does not fit."""
+        parse, asked = self.draft.parse, self.asked
+        sentence = {parse.tokens[i].sentence for i in asked.tokens}
+        inside = [t for t in parse.tokens if t.sentence in sentence]
+        self.draft.question = Span(inside[0].start, inside[-1].end)
+        self.draft.asking = [i for i in asked.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
+        signature = self._balance()
+        if signature is None or any(all(line is not other for other in self.used) for line in self._lines()):
+            return False
+        if asked.per is not None and all(asked.per is not other for other in self.used):
+            return False
+        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit") else "total"
+        self.draft.target = Target((signature,), form, "terminal", self.draft.question)
+        return True
+
+    def _lines(self) -> list[object]:
+        return [*self.ledger.prices, *self.ledger.counts, *self.ledger.lumps, *self.ledger.adjustments]
+
+    def _balance(self) -> Signature | None:
+        asked = self.asked
+        if asked.form in ("out", "in"):
+            return self._side(asked.form)
+        lumps = [lump for lump in self.ledger.lumps if lump.way == "out"]
+        if asked.form == "change" and (any(count.wish for count in self.ledger.counts) or any(lump.wish for lump in lumps)):
+            return None
+        money = "fund" if asked.form != "change" or not any(lump.way == "tender" for lump in self.ledger.lumps) else "tender"
+        held = [self._lump(lump) for lump in self.ledger.lumps if lump.way == money]
+        funds = [lump for lump in held if lump is not None]
+        spent = self._side("out")
+        if spent is None or (asked.form != "profit" and not funds):
+            return None
+        earned = self._side("in") if any(self._way(count) == "in" for count in self.ledger.counts) or asked.form == "profit" else None
+        if earned is not None:
+            funds.append(earned)
+        if not funds or (asked.form == "profit" and len(funds) != 1):
+            return None
+        there = self._sum("there", funds)
+        return self._less(spent, there) if asked.form == "more" else self._less(there, spent)
+
+    def _less(self, whole: Signature, spent: Signature) -> Signature:
+        rest = Signature(f"{self.asked.form} asked", whole.unit)
+        self.draft.licence("change", "sum", [("before", whole), ("after", rest), ("delta", spent)], self.draft.asking)
+        return rest
+
+    def _way(self, count: Count) -> str:
+        """Which way the money of a count goes; of what is only done, as the question asks."""
+        plain = "in" if self.asked.form == "in" else "out"
+        return plain if count.way == "did" else count.way
+
+    def _side(self, way: str) -> Signature | None:
+        """All that goes out or comes in; None where a line of it has no price, or another's is told."""
+        parts = []
+        for count in self.ledger.counts:
+            if self._way(count) != way:
+                continue
+            price = count.price or self._price(count)
+            if price is None:
+                continue
+            if price.way not in ("", way) or (count.way == "did" and not self._due(count, price, way)):
+                return None
+            part = self._line(count, price)
+            if part is None or not self._about(count.goods):
+                return None
+            parts.append(part)
+        for lump in self.ledger.lumps:
+            if lump.way == way:
+                if lump.goods is not None and not self._about(lump.goods):
+                    return None
+                part = self._lump(lump)
+                if part is None:
+                    return None
+                parts.append(part)
+        whole = self._sum(way, parts) if parts else None
+        off = [lump for lump in self.ledger.lumps if lump.way == "off"]
+        if off and way == "out" and whole is not None:
+            saved = self._lump(off[0])
+            if len(off) > 1 or self.ledger.adjustments or saved is None:
+                return None
+            paid = Signature("bill in the end", whole.unit)
+            self.draft.licence("change", "sum", [("before", whole), ("after", paid), ("delta", saved)], off[0].money.tokens)
+            return paid
+        return self._adjusted(whole) if whole is not None and way == "out" and self.ledger.adjustments else whole
+
+    def _adjusted(self, bill: Signature) -> Signature | None:
+        """A bill with its one percent off or on top; None where it is of some goods only."""
+        adjustment = self.ledger.adjustments[0]
+        number, goods = adjustment.percent.number, adjustment.goods
+        generic = goods is None or goods.tag == "BILL" or goods.noun in words("purchases")
+        if len(self.ledger.adjustments) != 1 or number is None or not generic or self.asked.about is not None:
+            return None
+        self.used.append(adjustment)
+        tokens = adjustment.percent.tokens
+        share = Signature(f"percent @{min(tokens)}")
+        self.draft.quantity(number, share)
+        part = Signature(f"percent of the bill @{min(tokens)}", bill.unit)
+        self.draft.licence("portion", "product", [("part", part), ("fraction", share), ("whole", bill)], tokens)
+        paid = Signature("bill in the end", bill.unit)
+        roles = (
+            [("after", paid), ("before", bill), ("delta", part)]
+            if adjustment.adds
+            else [("before", bill), ("after", paid), ("delta", part)]
+        )
+        self.draft.licence("change", "sum", roles, tokens)
+        return paid
+
+    def _due(self, count: Count, price: Price, way: str) -> bool:
+        """Whether what somebody does with some goods is paid for: work by the hour or the piece, or what is needed or attended."""
+        acts = {other.verb for other in self.ledger.counts if other.way == "did" and other.per is None}
+        if way == "in":
+            if dimension(price.goods.noun) == "time":
+                return count.verb == "work" or any(word.startswith(count.verb) for word in price.doing)
+            return count.verb != "have" and len(acts) < 2
+        return count.verb in ("need", "want", "come") or (count.verb == "have" and price.goods.noun in words("admissions"))
+
+    def _about(self, goods: Chunk) -> bool:
+        """Whether goods are of what the question names."""
+        about = self.asked.about
+        if about is None or about.words <= self.ledger.topics or about.words <= words("purchases"):
+            return True
+        return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
+
+    def _price(self, count: Count) -> Price | None:
+        found = [price for price in self.ledger.prices if _prices(price, count.goods)]
+        return found[0] if len(found) == 1 else None
+
+    def _unit(self, noun: str) -> Unit:
+        """The unit of goods; pure numbers where one of the goods is bought without being counted, or prices are compared."""
+        lines = self.ledger
+        single = any(c.goods.number is None and c.price is None for c in lines.counts)
+        compared = any(relation is not None for relation in (*(p.relation for p in lines.prices), *(c.relation for c in lines.counts)))
+        return DIMENSIONLESS if single or compared else Unit.parse(noun)
+
+    def _rate(self, price: Price) -> Signature | None:
+        """The signature of a price for one, with the comparison that tells it."""
+        noun = price.per.noun if price.per is not None else price.goods.noun
+        at = min(price.goods.tokens) if price.relation is not None else min(price.money.tokens)
+        self.used.append(price)
+        money = Unit.parse(self._money_noun(price))
+        signature = Signature(f"price of {noun} @{at}", money / self._unit(noun))
+        if price.relation is not None:
+            return self._related(price.relation, signature, price.goods.tokens, self._base_price(price))
+        if price.money.number is None:
+            return None
+        self.draft.quantity(price.money.number, signature)
+        return signature
+
+    def _money_noun(self, price: Price) -> str:
+        return price.money.noun if price.money.tag == "MONEY" else "dollar"
+
+    def _base_price(self, price: Price) -> Signature | None:
+        relation = price.relation
+        if relation is None:
+            return None
+        others = [p for p in self.ledger.prices if p is not price]
+        if relation.base is None:
+            before = [p for p in others if min(p.goods.tokens) < min(price.goods.tokens)]
+            return self._rate(before[0]) if len(before) == 1 else None
+        said = relation.base.words - _PRICE
+        fitting = [p for p in others if said and (said <= p.goods.words or p.goods.words <= said)]
+        return self._rate(fitting[0]) if len(fitting) == 1 else None
+
+    def _related(self, relation: Relation, signature: Signature, tokens: tuple[int, ...], base: Signature | None) -> Signature | None:
+        """License an amount that is told by another; None where that one is not told, or in another unit."""
+        number = relation.number.number
+        if base is None or number is None or base.unit != signature.unit:
+            return None
+        at = min(relation.number.tokens)
+        cue = (*tokens, *relation.number.tokens)
+        if relation.operation == "times":
+            factor = Signature(f"factor @{at}")
+            self.draft.quantity(number, factor)
+            self.draft.licence("compare_multiplicative", "product", [("amount", signature), ("factor", factor), ("base", base)], cue)
+            return signature
+        gap = Signature(f"difference @{at}", signature.unit)
+        self.draft.quantity(number, gap)
+        larger, smaller = (signature, base) if relation.operation == "more" else (base, signature)
+        self.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", gap)], cue)
+        return signature
+
+    def _line(self, count: Count, price: Price) -> Signature | None:
+        """Count times price; the price itself for one thing."""
+        self.used.append(count)
+        noun = price.per.noun if price.per is not None else price.goods.noun
+        rate = self._rate(price)
+        if rate is None:
+            return None
+        if count.goods.number is None and count.relation is None:
+            return self._dollars(rate, count.goods.tokens)
+        amount = self._amount(count, noun)
+        if amount is None:
+            return None
+        total = Signature(f"{noun} @{min(count.goods.tokens)} at the {rate.entity}", Unit.parse(self._money_noun(price)))
+        self.draft.licence(
+            "rate", "product", [("total", total), ("count", amount), ("rate", rate)], (*price.money.tokens, *count.goods.tokens)
+        )
+        return self._dollars(total, price.money.tokens)
+
+    def _amount(self, count: Count, noun: str) -> Signature | None:
+        """How many there are of what a price is of: counted, or so many a day for so many days."""
+        number = count.goods.number
+        at = min(count.goods.tokens)
+        self.used.append(count)
+        if count.again is not None and count.again.goods.number is not None:
+            self.draft.restated.add(count.again.goods.number.span)
+        if count.relation is not None:
+            signature = Signature(f"{noun} @{at}", self._unit(noun))
+            base = self._base_count(count)
+            amount = self._amount(base, base.goods.noun) if base is not None else None
+            return self._related(count.relation, signature, count.goods.tokens, amount)
+        if number is None:
+            return None
+        if count.per is None:
+            signature = Signature(f"{noun} @{at}", self._unit(noun))
+            self.draft.quantity(number, signature)
+            return signature
+        each = Signature(f"{noun} per {count.per.noun} @{at}", self._unit(noun) / self._unit(count.per.noun))
+        self.draft.quantity(number, each)
+        rounds = self._rounds(count.per.noun)
+        if rounds is None:
+            return None
+        signature = Signature(f"{noun} @{at}", self._unit(noun))
+        if rounds == "one":
+            # so many a week, asked of a week
+            plain = Signature(f"{noun} @{at}", self._unit(noun))
+            del self.draft.quantities[self.draft.used.pop(number.span)]
+            self.draft.quantity(number, plain)
+            return plain
+        assert not isinstance(rounds, str)
+        self.draft.licence(
+            "rate", "product", [("total", signature), ("count", rounds), ("rate", each)], (*count.goods.tokens, *count.per.tokens)
+        )
+        return signature
+
+    def _base_count(self, count: Count) -> Count | None:
+        relation = count.relation
+        if relation is None:
+            return None
+        others = [c for c in self.ledger.counts if c is not count and c.goods.number is not None and c.per is None]
+        if relation.base is None:
+            before = [c for c in others if min(c.goods.tokens) < min(count.goods.tokens)]
+            return before[0] if len(before) == 1 else None
+        base = relation.base
+        fitting = [c for c in others if c.goods.noun == base.noun and (base.words <= c.goods.words or c.goods.words <= base.words)]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def _rounds(self, noun: str) -> Signature | str | None:
+        """How many days (weeks …) there are: counted in the text or the question, or the one that is asked about."""
+        counted = [count for count in self.ledger.counts if count.goods.noun == noun and count.goods.number is not None]
+        per = self.asked.per
+        if per is not None and per.noun == noun:
+            self.used.append(per)
+            if counted:
+                return None
+            if per.number is None:
+                return "one"
+            signature = Signature(f"{noun} asked", self._unit(noun))
+            self.draft.quantity(per.number, signature)
+            return signature
+        return self._amount(counted[0], noun) if len(counted) == 1 else None
+
+    def _lump(self, lump: Lump) -> Signature | None:
+        self.used.append(lump)
+        if lump.relation is not None:
+            others = [o for o in self.ledger.lumps if o is not lump and o.way == lump.way and o.relation is None]
+            base = lump.relation.base
+            if base is None:
+                others = [o for o in others if min(o.money.tokens) < min(lump.money.tokens)]
+            else:
+                others = [o for o in others if o.goods is not None and o.goods.noun == base.noun]
+            told = self._lump(others[0]) if len(others) == 1 else None
+            if told is None:
+                return None
+            own = Signature(f"{lump.way} @{min(lump.money.tokens)} told", told.unit)
+            return self._related(lump.relation, own, lump.money.tokens, told)
+        signature = Signature(f"{lump.way} @{min(lump.money.tokens)}", Unit.parse(lump.money.noun))
+        if lump.money.number is not None:
+            self.draft.quantity(lump.money.number, signature)
+        return self._dollars(signature, lump.money.tokens)
+
+    def _dollars(self, amount: Signature, cue: tuple[int, ...]) -> Signature:
+        """An amount of cents in dollars, where the text has both."""
+        money = [*(lump.money for lump in self.ledger.lumps), *(price.money for price in self._all_prices())]
+        nouns = {chunk.noun for chunk in money if chunk.tag == "MONEY"}
+        noun = amount.unit.simple or ""
+        if noun == "dollar" or "dollar" not in nouns:
+            return amount
+        factor = conversion(noun, "dollar")
+        if factor is None:
+            return amount
+        rate = Signature(f"dollar per {noun}", Unit.parse("dollar") / Unit.parse(noun))
+        self.draft.constant(factor, rate)
+        converted = Signature(f"{amount.entity} in dollars", Unit.parse("dollar"))
+        self.draft.licence("convert", "product", [("converted", converted), ("amount", amount), ("factor", rate)], cue)
+        return converted
+
+    def _all_prices(self) -> list[Price]:
+        return [*self.ledger.prices, *(count.price for count in self.ledger.counts if count.price is not None)]
+
+    def _sum(self, name: str, parts: list[Signature]) -> Signature:
+        if len(parts) == 1:
+            return parts[0]
+        whole = Signature(f"{name} in all", parts[0].unit)
+        self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self.draft.asking)
+        return whole
+
+
+def _prices(price: Price, goods: Chunk) -> bool:
+    """Whether a price is of some goods: of their noun, and of no other sort of it."""
+    said = price.goods.words | (price.per.words if price.per is not None else frozenset())
+    head = price.per.noun if price.per is not None else price.goods.noun
+    fits = goods.words <= said or said <= goods.words
+    if head == goods.noun:
+        return fits or said - {head} <= goods.words
+    # "adult tickets cost $8", for 2 adults
+    return price.per is None and head in words("admissions") and goods.words <= said

@@ -1,0 +1,292 @@
+"""Chunks of a money text: amounts of money, counted goods, goods, people and verbs, each a tag in the line of a sentence.
+
+A ledger is read on these lines by a grammar that covers them whole, so nothing here depends on how a parser attaches words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cpsearch.packs import dimension
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.phrases import noun_of
+from cpsearch.reading.text.syntax import Parse, Token
+
+__all__ = ["Chunk", "chunk_sentences"]
+
+_INSIDE = ("JJ", "NN", "NNS", "NNP", "NNPS", "VBG", "VBN", "HYPH")
+_NOUNS = ("NN", "NNS", "NNP", "NNPS")
+_VERBAL = {"cost", "costs", "sell", "sells"}
+_AUX = {"be", "have", "do", "will", "would", "must", "should"}
+#: Nouns of money that have a place of their own in a line.
+_MONEY_NOUNS = {
+    "money": "CASH",
+    "dollar": "CASH",
+    "change": "CHANGE",
+    "profit": "PROFIT",
+    "bill": "BILL",
+    "total": "BILL",
+    "amount": "BILL",
+} | {word: "BILL" for word, names in mapping("bills", "word", "names").items() if names == "sum"}
+_NO_ARTICLES = {"some", "any", "all", "both", "no", "another", "that", "this", "each", "every"}
+_ASKING = {"will", "would", "must", "should", "can", "could", "did", "do", "does"}
+_NEUTER = {"it", "this", "that"}
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """``tag`` is MONEY, COUNT, A, THE, PL, MASS, EACHT (each thing), EACH, WHO, IT, THEM, AUX, a verb class, or the word itself."""
+
+    tag: str
+    tokens: tuple[int, ...]
+    number: Number | None = None
+    noun: str = ""
+    words: frozenset[str] = frozenset()
+    plural: bool = False
+    past: bool = False
+    wish: bool = False
+    passive: bool = False
+
+
+def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:
+    """The chunks of each sentence; what no chunk covers stands as itself, an unreadable number as X."""
+    at = {}
+    for number in numbers:
+        for token in parse.tokens:
+            if token.start < number.span.end and number.span.start < token.end:
+                at[token.index] = number
+    sentences: dict[int, list[Chunk]] = {}
+    index = 0
+    while index < len(parse.tokens):
+        token = parse.tokens[index]
+        chunk = _chunk(parse, at, index)
+        index = max(chunk.tokens) + 1
+        if chunk.tag not in ("skip", ""):
+            sentences.setdefault(token.sentence, []).append(chunk)
+    return [sentences[key] for key in sorted(sentences)]
+
+
+def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
+    token = parse.tokens[index]
+    if token.lower == "in" and index + 1 < len(parse.tokens) and parse.tokens[index + 1].lower in ("dollars", "cents"):
+        return Chunk("", (index, index + 1))
+    whole = _whole(parse, index)
+    if whole:
+        return Chunk("ALL", whole)
+    if token.lower in ("a", "an", "the") and index + 1 in at and at[index + 1].kind in ("money", "percent") and index not in at:
+        chunk = _numbered(parse, at, index + 1)
+        return replace(chunk, tokens=(index, *chunk.tokens))
+    if token.lower in ("a", "an") and index + 1 in at and at[index + 1].kind == "cardinal" and index not in at:
+        chunk = _numbered(parse, at, index + 1)
+        if chunk.tag == "MONEY":
+            return replace(chunk, tokens=(index, *chunk.tokens))
+    if index in at and at[index].kind != "pair":
+        return _numbered(parse, at, index)
+    if token.lower in ("each", "every") or (token.lower == "apiece"):
+        return _each(parse, at, index)
+    verb = _verb(parse, at, index)
+    if verb is not None:
+        return verb
+    if token.tag == "PRP":
+        tag = "IT" if token.lower in _NEUTER else "THEM" if token.lower in ("them", "him", "me", "us") else "WHO"
+        if token.lower == "her":
+            tag = "THEM"
+        return Chunk(tag, (index,), noun=token.lower)
+    if token.tag == "PRP$" and index + 1 in at and at[index + 1].kind in ("money", "cardinal"):
+        # "cost her $4": whom, though she looks like an owner
+        return Chunk("THEM", (index,), noun=token.lower)
+    if token.lower in ("everything", "something", "anything", "nothing", "everyone"):
+        return Chunk(token.lower, (index,))
+    named = _name(parse, index)
+    if named is not None:
+        return named
+    thing = _thing(parse, at, index)
+    if thing is not None:
+        return thing
+    if mapping("ledger", "word", "class").get(token.lower) == "skip":
+        return Chunk("skip", (index,))
+    return Chunk(token.lower, (index,)) if token.text.strip() else Chunk("", (index,))
+
+
+def _whole(parse: Parse, index: int) -> tuple[int, ...]:
+    """The words of a whole that is asked for ("in total", "altogether")."""
+    said = [t.lower for t in parse.tokens[index : index + 2]] + ["", ""]
+    if said[0] in ("in", "all") and said[1] in ("total", "all", "together"):
+        return (index, index + 1)
+    closing = said[1] in ("?", ".", "", "on", "for", "from", "at", "if", ",")
+    return (index,) if said[0] in ("altogether", "overall", "combined") or (said[0] == "total" and closing) else ()
+
+
+def _numbered(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
+    """A chunk that opens with a number."""
+    number = at[index]
+    last = max(i for i in at if at[i] == number)
+    after = parse.tokens[last + 1] if last + 1 < len(parse.tokens) else None
+    span = tuple(range(index, last + 1))
+    if number.kind == "money":
+        return Chunk("MONEY", span, number, number.unit or "")
+    if number.kind == "percent":
+        return Chunk("PERCENT", span, number)
+    if number.kind in ("multiple", "fraction"):
+        return Chunk("MULT" if number.kind == "multiple" else "FRAC", span, number)
+    if number.kind == "vague" and number.surface.lower() == "some":
+        return Chunk("some", span)
+    if number.kind == "one" and after is not None and after.index in at and at[after.index].kind == "money":
+        chunk = _numbered(parse, at, after.index)
+        return replace(chunk, tokens=(*span, *chunk.tokens))
+    if number.kind not in ("cardinal", "dozen", "one") or after is None:
+        return Chunk("X", span)
+    if dimension(noun_of(after)) == "money":
+        return Chunk("MONEY", (*span, after.index), number, noun_of(after)) if number.kind == "cardinal" else Chunk("X", span)
+    further = {"more": "MORE", "fewer": "FEWER", "less": "FEWER"}.get(after.lower, "")
+    thing = _thing(parse, at, last + 1 + bool(further), opened=True)
+    if thing is None:
+        return Chunk("X", span)
+    if further:
+        return replace(thing, tag=further, tokens=(*span, after.index, *thing.tokens), number=number)
+    tag = "ONE" if number.kind == "one" else "COUNT"
+    return replace(thing, tag=tag, tokens=(*span, *thing.tokens), number=None if tag == "ONE" else number)
+
+
+def _each(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
+    start = index + 1
+    if start + 1 < len(parse.tokens) and parse.tokens[start].lower == "of" and parse.tokens[index].lower == "each":
+        if parse.tokens[start + 1].lower in ("the", "these", "those"):
+            start += 1
+        elif parse.tokens[start + 1].lower in ("which", "them"):
+            return Chunk("EACH", (index, start, start + 1))
+    thing = _thing(parse, at, start) if start < len(parse.tokens) and start not in at else None
+    if thing is None or parse.tokens[index].lower == "apiece":
+        return Chunk("EACH", (index,))
+    return replace(thing, tag="EACHT", tokens=tuple(range(index, max(thing.tokens) + 1)))
+
+
+def _name(parse: Parse, index: int) -> Chunk | None:
+    """A name without anything before or behind that would make it a modifier."""
+    token = parse.tokens[index]
+    if token.tag != "NNP" or token.lower in words("times"):
+        return None
+    end = index
+    while end + 1 < len(parse.tokens) and parse.tokens[end + 1].tag == "NNP" and parse.tokens[end + 1].sentence == token.sentence:
+        end += 1
+    after = parse.tokens[end + 1] if end + 1 < len(parse.tokens) else None
+    if after is not None and (after.tag == "POS" or (after.tag in ("NN", "NNS") and after.lower not in _VERBAL)):
+        return None
+    return Chunk("WHO", tuple(range(index, end + 1)), noun=parse.tokens[index].lower)
+
+
+def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = False) -> Chunk | None:
+    """A noun phrase without a number; after a number (``opened``) one without a determiner."""
+    tokens, start, det = parse.tokens, index, ""
+    first = tokens[index]
+    if (
+        first.tag in ("DT", "PRP$")
+        and not opened
+        and first.lower not in ("some", "any", "all", "both", "no", "another", "that", "this", "each", "every")
+    ):
+        det = first.lower
+        index += 1
+    elif first.tag == "NNP" and not opened and index + 1 < len(tokens) and tokens[index + 1].tag == "POS":
+        det = first.lower
+        index += 2
+    inside: list[Token] = []
+    while index < len(tokens) and tokens[index].sentence == first.sentence:
+        token = tokens[index]
+        pair = index in at and at[index].kind == "pair"
+        if (index in at and not pair) or not (token.tag.startswith(_INSIDE) or token.tag == "POS"):
+            break
+        if token.tag in ("JJR", "JJS") or token.lower in ("many", "much", "more", "other", "same", "left", "few"):
+            break
+        if token.tag in ("VBG", "VBN") and (index + 1 >= len(tokens) or not tokens[index + 1].tag.startswith(("NN", "JJ"))):
+            break
+        if inside and token.lower.endswith("ing") and dimension(noun_of(inside[-1])) == "time":
+            # "$9 an hour babysitting"
+            break
+        if inside and token.lower in _VERBAL and inside[-1].tag in _NOUNS:
+            break
+        inside.append(token)
+        index += 1
+        if token.tag == "NNS" and (index >= len(tokens) or tokens[index].tag not in ("NN", "NNS", "POS")):
+            break
+    while inside and inside[-1].tag not in _NOUNS:
+        inside.pop()
+    if not inside:
+        return None
+    head = inside[-1]
+    said = frozenset(_known(t) for t in inside if t.tag not in ("POS", "HYPH"))
+    span = list(range(start, head.index + 1))
+    after = head.index + 1
+    if after + 1 < len(tokens) and tokens[after].lower == "of" and after + 1 not in at:
+        inner = _thing(parse, at, after + 1)
+        if inner is not None:
+            said |= inner.words
+            span += [after, *inner.tokens]
+    plural = head.tag in ("NNS", "NNPS")
+    tag = "A" if det in ("a", "an") else "THE" if det else "PL" if plural else "MASS"
+    tag = _MONEY_NOUNS.get(_known(head), tag)
+    if _known(head) in words("fees") or ("total" in said - {head.lower} and tag != "BILL"):
+        tag = "FEE"
+    return Chunk(tag, tuple(span), None, _known(head), said, plural)
+
+
+def _known(token: Token) -> str:
+    return noun_of(token) if token.tag in _NOUNS else token.lower
+
+
+def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
+    """A verb with its auxiliaries, wishes ("wants to buy") and adverbs."""
+    tokens = parse.tokens
+    start, wish, passive, bare = index, False, False, None
+    if tokens[index].lower == "left" and index and tokens[index - 1].tag != "PRP" and tokens[index].tag != "VBD":
+        return None
+    classes = mapping("ledger", "word", "class")
+    limit = tokens[index].sentence
+    helpers: list[Token] = []
+    while index < len(tokens) and tokens[index].sentence == limit:
+        token = tokens[index]
+        after = tokens[index + 1] if index + 1 < len(tokens) else None
+        if helpers and classes.get(token.lower) == "skip":
+            index += 1
+            continue
+        verbal = token.tag.startswith("VB") or token.tag == "MD" or (token.lower in _VERBAL and index > 0)
+        if not verbal and not (token.lower == "to" and helpers):
+            break
+        if token.lower == "to" and helpers:
+            index += 1
+            continue
+        wishing = classes.get(token.lemma) == "wish" or (token.lemma in ("go", "have", "be") and token.tag != "MD")
+        if wishing and after is not None and after.lower == "to" and index + 2 < len(tokens) and tokens[index + 2].tag.startswith("VB"):
+            helpers.append(token)
+            wish = True
+            index += 1
+            continue
+        helpers.append(token)
+        index += 1
+        if token.lemma == "have" and after is not None and after.lower == "left":
+            bare = token
+            break
+        following = next((t for t in tokens[index:] if classes.get(t.lower) != "skip"), None)
+        if token.lemma in _AUX and following is not None and (following.tag.startswith("VB") or following.lower in _VERBAL):
+            continue
+        if token.lemma == "get" and following is not None and following.lower == "paid":
+            continue
+        bare = token
+        break
+    if bare is None or not helpers:
+        return None
+    span = tuple(range(start, index))
+    if bare.tag == "MD" or (bare.lemma == "do" and len(helpers) == 1):
+        return Chunk("AUX" if bare.lower in _ASKING else "X", span, noun=bare.lower)
+    lemma = "cost" if bare.lower in ("cost", "costs") else "sell" if bare.lower in ("sell", "sells") else bare.lemma
+    passive = bare.tag in ("VBN", "VBD") and any(h.lemma in ("be", "get") for h in helpers[:-1])
+    past = helpers[0].tag == "VBD" or any(h.tag == "VBN" for h in helpers if not passive)
+    if any(h.tag == "MD" and h.lower not in ("will", "would", "must", "should") for h in helpers):
+        return Chunk("X", span)
+    tag = classes.get(lemma, "be" if lemma == "be" else "act")
+    if passive:
+        tag = {"pay": "earn", "sell": "cost", "price": "cost"}.get(lemma, "acted")
+    if lemma in ("wish",) or tag == "wish":
+        tag = lemma
+    wish = wish or any(h.tag == "MD" for h in helpers)
+    return Chunk(tag, span, noun=lemma, past=past, wish=wish, passive=passive)

@@ -1,0 +1,332 @@
+"""What a line of a ledger tells: prices, counts of goods, lumps of money and adjustments, made from its chunks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from cpsearch.reading.lexicon import mapping, verb_classes, words
+from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price, Relation
+from cpsearch.reading.money.ledger_chunks import Chunk
+
+__all__ = ["GOODS_FIRST", "GOODS_TAGS", "HANDLERS", "SUMS", "changes", "value_of_count"]
+
+
+def value_of_count(count: Count) -> Fraction | None:
+    """How many a count says; None where it only names one thing."""
+    return count.goods.number.value if count.goods.number is not None else None
+
+
+SUMS = {"total", "cost", "price", "bill", "amount", "money", "purchase"}
+GOODS_TAGS = {"THE", "A", "PL", "MASS", "EACHT", "ONE"}
+_LINKS = {"in", "at", "from", "on", "for", "to", "with", "during", "this", "last"}
+
+
+def _prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Apples cost $2 a pound and pears $3", "the shop sells pens for $1 each and a ruler for $2"."""
+    found: list[Price] = []
+    goods: Chunk | None = None
+    for index, chunk in enumerate(line):
+        before = line[index - 1].tag if index else ""
+        if chunk.tag == "MONEY" and goods is not None:
+            # "cost her $4": what she pays, not what she gets
+            found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else ""))
+            goods = None
+        elif chunk.tag in GOODS_TAGS and (before == "MONEY" or (before in ("per", "for", "in") and found and goods is None)):
+            found[-1] = replace(found[-1], per=chunk)
+        elif chunk.tag in GOODS_TAGS:
+            goods = chunk
+    if any(price.goods.tag == "BILL" for price in found):
+        return None
+    return replace(ledger, prices=(*ledger.prices, *found)) if found and goods is None else None
+
+
+def _visitors(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Tickets cost $8 for adults and $5 for children": a price for each sort of who pays it."""
+    found = []
+    for index, chunk in enumerate(line):
+        if chunk.tag == "MONEY":
+            whose = line[index + 2]
+            found.append(Price(chunk, replace(line[0], words=line[0].words | whose.words)))
+    return replace(ledger, prices=(*ledger.prices, *found)) if line[0].noun in words("admissions") else None
+
+
+def _relation(line: list[Chunk]) -> Relation | None:
+    """ "twice as much as a pen", "$2 more than the pen", "three times the price of a pen"."""
+    number = next((chunk for chunk in line if chunk.tag in ("MULT", "FRAC", "MONEY", "MORE", "FEWER")), None)
+    if number is None:
+        return None
+    tags = [chunk.tag for chunk in line]
+    link = next((i for i in range(len(tags) - 1, 0, -1) if tags[i] in ("as", "than")), None)
+    base = line[link + 1] if link is not None and link + 1 < len(line) and line[link + 1].tag in (*GOODS_TAGS, "BILL") else None
+    base = base or next((chunk for chunk in line if chunk.tag == "BILL"), None)
+    if number.tag in ("MULT", "FRAC"):
+        return Relation("times", number, base)
+    return Relation("less" if "less" in tags or number.tag == "FEWER" else "more", number, base)
+
+
+def _compared(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "A cake costs $9 and a tart costs twice as much"."""
+    start = 0
+    first = next(i for i, chunk in enumerate(line) if chunk.tag in _AMOUNTS)
+    before: Ledger | None = ledger
+    if line[first + 1].tag in (",", "and"):
+        start = next(i for i in range(first, len(line)) if line[i].tag in GOODS_TAGS)
+        before = _prices(line[: first + 1], subject, ledger)
+    relation = _relation(line[start:])
+    if before is None or relation is None:
+        return None
+    return replace(before, prices=(*before.prices, Price(relation.number, line[start], relation=relation)))
+
+
+_AMOUNTS = ("MULT", "FRAC", "MONEY")
+
+
+def _charges(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "charges $5 per dog and $3 for each cat"."""
+    money = [i for i, chunk in enumerate(line) if chunk.tag == "MONEY"]
+    found = []
+    for first, last in zip(money, [*money[1:], len(line)], strict=True):
+        goods = [chunk for chunk in line[first + 1 : last] if chunk.tag in GOODS_TAGS][:1]
+        if not goods:
+            return None
+        found.append(Price(line[first], goods[0], way="out" if line[0].tag == "pay" else "", holder=subject))
+    return replace(ledger, prices=(*ledger.prices, *found))
+
+
+def _wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    found = _charges(line, subject, ledger)
+    if found is None or line[0].wish:
+        return None
+    doing = frozenset(word for chunk in line[2:] for word in (chunk.noun, *chunk.words))
+    return replace(found, prices=tuple(replace(p, way="in", doing=doing) if p not in ledger.prices else p for p in found.prices))
+
+
+def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "bought 3 pens at $2 each, a ruler for $4 and 5 cards"."""
+    way = {"sell": "in"}.get(line[0].tag, "out" if line[0].tag != "need" else "did")
+    counts: list[Count] = []
+    lumps: list[Lump] = []
+    if any(chunk.tag == "cost" and chunk.wish != line[0].wish for chunk in line):
+        # "bought a lamp that would cost $4"
+        return None
+    spread = False
+    for index, chunk in enumerate(line[1:], 1):
+        before = line[index - 1].tag
+        if chunk.tag == "EACH" and before not in ("MONEY",):
+            spread = True
+        if chunk.tag in ("MULT", "FRAC", "MORE", "FEWER"):
+            counts.append(replace(_related(line, index, way, subject), wish=line[0].wish, verb=line[0].noun))
+            continue
+        if before in ("as", "than", "many"):
+            continue
+        if chunk.tag in ("COUNT", "A", "ONE") and before not in (*_LINKS, "MONEY", "per"):
+            counts.append(Count(chunk, way, subject, wish=line[0].wish, verb=line[0].noun))
+            spread = False
+        elif chunk.tag == "MONEY" and counts and counts[-1].price is None:
+            goods = counts[-1].goods
+            after = line[index + 1] if index + 1 < len(line) else None
+            each = spread or (after is not None and after.tag == "EACH") or line[index - 1].tag == "at" or value_of_count(counts[-1]) == 1
+            per = after if after is not None and after.tag in ("A", "EACHT") else None
+            if (
+                per is None
+                and index + 2 < len(line)
+                and after is not None
+                and after.tag in ("per", "for")
+                and line[index + 2].tag in GOODS_TAGS
+            ):
+                per = line[index + 2] if after.tag == "per" or line[index + 2].tag in ("EACHT", "ONE", "A") else None
+            if goods.tag == "COUNT" and not each and per is None:
+                # "3 hats for $8": for all or for each?
+                return None
+            if goods.tag != "COUNT" and way == "in" and not line[0].past:
+                # "sells a cup for $2": a price, no sale
+                return None
+            if per is not None and per.noun not in goods.words:
+                # "for $6 every week"
+                return None
+            price = Price(chunk, goods, per)
+            if goods.tag == "COUNT":
+                counts[-1] = replace(counts[-1], price=price)
+            else:
+                counts.pop()
+                lumps.append(Lump(chunk, way, subject, goods, wish=line[0].wish))
+    return replace(ledger, counts=(*ledger.counts, *counts), lumps=(*ledger.lumps, *lumps))
+
+
+def _related(line: list[Chunk], index: int, way: str, subject: str) -> Count:
+    """ "twice as many pens as rulers", "3 more pens than rulers": the count of what stands first."""
+    stop = next((i for i in range(index + 1, len(line)) if line[i].tag in (",", "and")), len(line))
+    relation = _relation(line[index:stop])
+    assert relation is not None
+    goods = line[index] if line[index].tag in ("MORE", "FEWER") else next(c for c in line[index:stop] if c.tag in GOODS_TAGS)
+    if relation.base is goods:
+        relation = replace(relation, base=None)
+    return Count(replace(goods, tag="COUNT", number=None), way, subject, relation=relation)
+
+
+def _theirs(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "They cost $2 each", "each cost $2": of the only things counted."""
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    if len(ledger.counts) != 1 or ledger.prices or ledger.counts[0].price is not None or ledger.counts[0].per is not None:
+        return None
+    spread = line[-1].tag == "EACH" or line[0].tag == "EACH"
+    count = ledger.counts[0]
+    if (line[0].tag == "ONE" and line[0].noun not in ("one", count.goods.noun)) or line[0].noun in ("he", "she", "i", "we", "you"):
+        return None
+    if line[0].tag == "WHO" and line[0].noun != "they":
+        return None
+    if count.goods.tag == "COUNT" and not spread and line[0].tag != "ONE":
+        return None
+    return replace(ledger, prices=(Price(money, count.goods),))
+
+
+def _bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "the price of a pen is $2"."""
+    found = []
+    for index, chunk in enumerate(line):
+        if chunk.tag == "BILL":
+            goods = line[index + 2] if line[index + 1].tag == "for" else chunk
+            money = next(c for c in line[index:] if c.tag == "MONEY")
+            said = goods.words - SUMS
+            if not said or "total" in chunk.words:
+                return None
+            noun = goods.noun if goods is not chunk else next(iter(said))
+            found.append(Price(money, replace(goods, words=said, noun=noun), None))
+    if any(chunk.tag in ("EACHT", "per") for chunk in line) or any(len(p.goods.words) > 1 and p.goods.tag == "BILL" for p in found):
+        return None
+    return replace(ledger, prices=(*ledger.prices, *found))
+
+
+def _them(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "sold them for $2 each": the only things counted."""
+    goods = next(chunk for chunk in line if chunk.tag in ("THEM", "THE"))
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    if len(ledger.counts) != 1 or (goods.tag == "THE" and goods.noun != ledger.counts[0].goods.noun):
+        return None
+    count = ledger.counts[0]
+    if count.way == "in" or count.per is not None or ledger.prices or count.goods.tag != "COUNT":
+        return None
+    sold = replace(count, way="in", price=Price(money, count.goods))
+    return replace(ledger, counts=(sold,) if count.way == "did" else (count, sold))
+
+
+def _did(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "works 8 hours a day", "has 3 dogs and 2 cats"."""
+    if line[0].tag != "own" and line[0].noun and changes(line[0].noun):
+        return None
+    counts: list[Count] = []
+    for index, chunk in enumerate(line):
+        before = line[index - 1].tag if index else ""
+        if chunk.tag in ("MULT", "FRAC", "MORE", "FEWER"):
+            counts.append(replace(_related(line, index, "did", subject), verb=line[0].noun))
+        elif chunk.tag == "COUNT":
+            counts.append(Count(chunk, "did", subject, wish=line[0].wish, verb=line[0].noun))
+        elif (counts and chunk.tag in ("A", "EACHT") and before == "COUNT") or (counts and before == "per"):
+            counts[-1] = replace(counts[-1], per=chunk)
+    return replace(ledger, counts=(*ledger.counts, *counts))
+
+
+def _came(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "2 adults and 3 children went to the zoo", "a family of 2 adults and 3 children …"."""
+    verb = next(chunk for chunk in line if chunk.tag == "act")
+    if verb_classes().get((verb.noun, "-")) != "move_in" and verb.noun not in words("travels") | {"go", "visit", "attend"}:
+        return None
+    counts = [Count(chunk, "did", "they", verb="come") for chunk in line if chunk.tag == "COUNT"]
+    return replace(ledger, counts=(*ledger.counts, *counts))
+
+
+def _fund(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    if line[0].tag == "act" and line[0].noun not in ("bring", "save", "start", "begin", "carry"):
+        return None
+    money = [chunk for chunk in line if chunk.tag == "MONEY"]
+    return replace(ledger, lumps=(*ledger.lumps, Lump(money[0], "fund", subject)))
+
+
+def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "spent $9 on a cap and twice as much on shoes"."""
+    starts = [i for i, chunk in enumerate(line) if chunk.tag in ("MONEY", "MULT", "FRAC")]
+    if any(chunk.tag == "pay" and chunk.wish != line[0].wish for chunk in line):
+        return None
+    lumps = []
+    for first, last in zip(starts, [*starts[1:], len(line)], strict=True):
+        part = line[first:last]
+        goods = next(
+            (part[i + 1] for i, chunk in enumerate(part[:-1]) if chunk.tag in ("on", "for") and part[i + 1].tag in GOODS_TAGS), None
+        )
+        plain = len(part) > 1 and part[1].tag in ("on", "for")
+        lumps.append(Lump(part[0], "out", subject, goods, None if plain else _relation(part), line[0].wish))
+    return replace(ledger, lumps=(*ledger.lumps, *lumps))
+
+
+def _off(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "gets a discount of $5", "gets $5 off"."""
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
+    sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
+    return replace(ledger, lumps=(*ledger.lumps, Lump(money, "off", subject))) if sort == "off" and not line[0].wish else None
+
+
+def _percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "gets a 10% discount", "leaves a 20% tip", "the sales tax is 8%"."""
+    percent = next(chunk for chunk in line if chunk.tag == "PERCENT")
+    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
+    sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
+    goods = next(
+        (c for i, c in enumerate(line[1:], 1) if c.tag in (*GOODS_TAGS, "BILL") and line[i - 1].tag in ("on", "off", "from", "for")), None
+    )
+    if sort not in ("off", "on") or line[0].noun in ("increase", "rise", "raise", "reduce", "drop"):
+        return None
+    return replace(ledger, adjustments=(*ledger.adjustments, Adjustment(percent, sort == "on", goods)))
+
+
+def _tender(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    if line[0].tag == "own" and line[0].past:
+        # "she had a $20 bill": perhaps not the one she pays with
+        return None
+    if line[0].tag == "act" and line[0].noun not in ("hand", "give", "use"):
+        return None
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    return replace(ledger, lumps=(*ledger.lumps, Lump(money, "tender", subject)))
+
+
+def _scene(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Mia goes to the market to buy fruit": what nothing is counted in."""
+    if line[0].tag == "buy" and not line[0].wish:
+        return None
+    if line[0].tag == "sell" and (line[0].past or not any(chunk.tag in ("PL", "MASS") for chunk in line)):
+        return None
+    if line[0].tag == "act" and line[0].noun and changes(line[0].noun):
+        return None
+    topics = {word for chunk in line if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")
+    return replace(ledger, topics=ledger.topics | topics)
+
+
+def changes(lemma: str) -> bool:
+    """Whether a verb changes what somebody has, or takes something back."""
+    return verb_classes().get((lemma, "-"), "act") in ("gain", "loss", "give") or lemma in words("exchanges") | words("returns")
+
+
+#: Lines that begin with goods, not with who deals in them.
+GOODS_FIRST = {"price", "compared", "theirs", "bill", "visitors", "came"}
+HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
+    "wage": _wage,
+    "deal": _deal,
+    "them": _them,
+    "price": _prices,
+    "sells": _prices,
+    "charge": _charges,
+    "did": _did,
+    "fund": _fund,
+    "lump": _lump,
+    "tender": _tender,
+    "theirs": _theirs,
+    "bill": _bill,
+    "compared": _compared,
+    "percent": _percent,
+    "off": _off,
+    "came": _came,
+    "visitors": _visitors,
+    "scene": _scene,
+}

@@ -1,0 +1,1 @@
+"""Rates over time: schedules, paces, speeds, durations and how often."""

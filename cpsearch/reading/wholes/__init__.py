@@ -1,0 +1,1 @@
+"""A whole and its parts: fractions, percents, the rest, and totals that are told."""
