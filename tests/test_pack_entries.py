@@ -426,7 +426,7 @@ def test_a_pack_says_where_it_comes_from_and_is_read(pack: str) -> None:
     assert len(head[0].strip("# ").split()) >= 3
     assert [line for line in head if line.startswith("# provenance:") and len(line.split()) > 3]
     folders = (Path(str(module.__file__)).resolve().parent for module in (cpsearch.reading, cpsearch.packs))
-    sources = [path.read_text("utf-8") for folder in folders for path in folder.glob("*.py")]
+    sources = [path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py")]
     assert any(f'"{pack}"' in source for source in sources)
 
 
