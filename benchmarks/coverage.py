@@ -14,6 +14,7 @@ import importlib
 import inspect
 import json
 import os
+import re
 import sys
 import time
 from collections import Counter
@@ -33,9 +34,15 @@ from cpsearch.corpus.records import Record
 from cpsearch.corpus.stats import precision_bound
 from cpsearch.gate import CLAUSES, assignments_of, is_lone
 from cpsearch.limits import ALL_FAMILIES, Family
+from cpsearch.needs import told
 from cpsearch.opinion import CHECKS as OPINIONS
 from cpsearch.opinion import objections
+from cpsearch.packs import dimension
 from cpsearch.search import enumerate_chains, value_of
+
+# the script's own folder, which PYTHONSAFEPATH leaves out
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from rounds import rounds_table, scores
 
 FILES = {
     "gsm8k": "gsm8k_train.jsonl",
@@ -43,6 +50,8 @@ FILES = {
     "svamp": "svamp_dev.json",
     "unanswerable": "unanswerable_dev.jsonl",
 }
+#: How many lacks the report lists.
+_LACKING = 12
 #: What rules are written from.
 DEVELOPMENT = ("gsm8k-dev", "mawps-even", "svamp-even", "unanswerable-even")
 
@@ -96,31 +105,50 @@ class Answer:
 #: Families of reading that hook in by calls that give nothing where they do not apply: each is left out by calls that never do.
 READINGS = {
     "rates": ("interpret.read_rate",),
-    "comparisons": ("interpret.comparative_of",),
-    "portions and remainders": ("interpret.read_portion", "interpret.read_remainder"),
-    "purchases": ("interpret.read_purchases",),
-    "change of a bill": ("interpret.tender_of", "target.change_asked"),
-    "unit prices": ("target.unit_price",),
-    "affordable": ("target.affordable",),
-    "attributes": ("interpret.read_attribute", "interpret.read_weighing", "interpret.apply_growth"),
+    "equal parts, containers and tasks": (
+        "interpret.read_equal_parts",
+        "interpret.read_need_of_one",
+        "interpret.read_distribution",
+        "interpret.read_per_several",
+        "interpret.read_task",
+        "asking.target.grouped",
+        "asking.target.left_over",
+        "asking.target.unit_rate",
+    ),
+    "time": (
+        "interpret.read_pace",
+        "interpret.read_frequency",
+        "interpret.read_flow",
+        "interpret.read_stays",
+        "interpret.asked_speed",
+        "asking.target.accrued",
+        "asking.target.lasting",
+        "asking.target.effort",
+        "asking.target.scheduled",
+    ),
+    "comparisons": ("interpret.comparative_of", "interpret.read_terms"),
+    "totals of what is compared": ("asking.target.part_of_some", "asking.target.part_of_total"),
+    "attributes": ("interpret.read_attribute", "interpret.read_weighing", "interpret.apply_growth", "interpret.read_measured"),
     "scalings": ("interpret.read_scaling",),
+    "portions and remainders": ("interpret.read_portion", "interpret.read_remainder"),
+    "partitions": ("interpret.part_asked",),
+    "wholes and parts": ("asking.target.missing_part", "asking.target.complement_asked"),
+    "transfers": ("interpret.read_transfers",),
     "comings and goings": ("interpret.read_comings",),
     "exemptions": ("interpret.read_exemption",),
-    "durations": ("target.lasting", "interpret.read_stays"),
-    "deeds": ("interpret.read_deeds",),
-    "goals": ("target.complete_goal", "target.goal_and_stock"),
-    "wholes and parts": ("target.missing_part",),
-    "hidden changes": ("target.hidden_change",),
-    "implied earnings": ("target.implied_earning",),
-    "still to be done": ("target.still_due",),
-    "dozens": ("target.unpacked",),
-    "handing over": ("target.settled",),
+    "hidden changes": ("asking.target.hidden_change", "asking.target.further_change"),
+    "goals and what is still to be done": ("asking.target.complete_goal", "asking.target.goal_and_stock", "asking.target.still_due"),
+    "purchases and bills": ("interpret.read_purchases", "interpret.tender_of", "asking.target.change_asked"),
+    "prices": ("asking.target.unit_price", "asking.target.affordable", "asking.target.implied_earning"),
+    "ledgers": ("read.read_ledger",),
+    "sentences about numbers": ("interpret.read_number_sentences",),
+    "dozens and deeds": ("asking.target.unpacked", "interpret.read_deeds"),
 }
 
 
 def _left_out(hook: str) -> Callable[..., object]:
     """A call that gives what ``hook`` gives where its family does not apply: no facts, or None."""
-    module, name = hook.split(".")
+    module, _, name = hook.rpartition(".")
     wanted = getattr(importlib.import_module(f"cpsearch.reading.{module}"), name)
     return lambda *_, **__: [] if str(inspect.signature(wanted).return_annotation).startswith("list") else None
 
@@ -159,12 +187,14 @@ def answer_without(problem: Problem, check: Check, limits: Limits) -> Answer | N
 class Outcome:
     """What became of one problem: the verdict's answer and reason, the gold answer, and the answers without each check.
 
-    ``judged`` are all these answers, with what the second opinion has against each; ``unread`` the answers without each family of reading.
+    ``need`` is what the first evidence of a refusal lacks. ``judged`` are all these answers, with what the second opinion has against
+    each; ``unread`` the answers without each family of reading.
     """
 
     gold: Fraction | None
     answer: Fraction | None
     reason: str
+    need: str
     without: tuple[Fraction | None, ...]
     judged: tuple[Answer, ...]
     unread: tuple[Fraction | None, ...]
@@ -187,7 +217,14 @@ def outcome_of(record: Record) -> Outcome:
     kept = [answer for answer in found[:-1] if answer] + [answer for answer in found[-1:] if answer and answer.value != record.gold.value]
     read_text = verdict.answer is not None and record.problem is None
     unread = tuple(answer_without_reading(record.question, hooks) if read_text else verdict.answer for hooks in READINGS.values())
-    return Outcome(record.gold.value, verdict.answer, verdict.reason or "", without, tuple(dict.fromkeys(kept)), unread, seconds)
+    need = next((f"{verdict.reason}{_asked(verdict)}: {item.need}" for item in told(verdict)), "")
+    return Outcome(record.gold.value, verdict.answer, verdict.reason or "", need, without, tuple(dict.fromkeys(kept)), unread, seconds)
+
+
+def _asked(verdict: Verdict) -> str:
+    """What sort of amount is asked and not told of, in brackets, so that lacks are counted by what reading must learn."""
+    untold = re.search(r"nothing in the text tells of .*?(\S+) \S+$", verdict.evidence[0].detail)
+    return f" ({dimension(untold[1]) or 'count'})" if untold else ""
 
 
 def records_of(folder: Path, name: str) -> Iterator[Record]:
@@ -248,6 +285,9 @@ def report(results: dict[str, list[Outcome]]) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     for name, outcomes in results.items():
         yield row(name, outcomes, lambda outcome: outcome.answer)[2]
+    yield from fresh_against_development(results)
+    yield "\n## Scores of problems that nobody had looked at\n"
+    yield from rounds_table(scores())
     yield "\n## Why the rest is refused\n"
     reasons = Counter(outcome.reason for outcomes in results.values() for outcome in outcomes if outcome.reason)
     yield "| reason | " + " | ".join(results) + " |"
@@ -255,6 +295,7 @@ def report(results: dict[str, list[Outcome]]) -> Iterator[str]:
     for reason, _ in reasons.most_common():
         counts = (sum(outcome.reason == reason for outcome in outcomes) for outcomes in results.values())
         yield f"| {reason} | " + " | ".join(map(str, counts)) + " |"
+    yield from lacking(results)
     yield "\n## What each check is worth: answered/right without it\n"
     yield "| without | " + " | ".join(results) + " |"
     yield "|---|" + "---|" * len(results)
@@ -275,6 +316,30 @@ def report(results: dict[str, list[Outcome]]) -> Iterator[str]:
     yield from opinions([outcome for outcomes in results.values() for outcome in outcomes])
     seconds = [outcome.seconds for outcomes in results.values() for outcome in outcomes]
     yield f"\nReading: {len(seconds) / sum(seconds):.0f} problems/s on one core."
+
+
+def fresh_against_development(results: dict[str, list[Outcome]]) -> Iterator[str]:
+    """How much of the coverage on what rules are written from is kept on other problems: 1 means that no rule is for one problem."""
+    yield "\n| other problems | written from | coverage of one by coverage of the other |"
+    yield "|---|---|---|"
+    for name, outcomes in results.items():
+        file, _, part = name.partition("-")
+        own = results.get(f"{file}-{'dev' if file == 'gsm8k' else 'even'}", [])
+        kept = sum(outcome.answer is not None for outcome in own)
+        if part not in ("dev", "even", "sample50") and kept:
+            ratio = sum(outcome.answer is not None for outcome in outcomes) / len(outcomes) * len(own) / kept
+            yield f"| {name} | {file}-{'dev' if file == 'gsm8k' else 'even'} | {ratio:.2f} |"
+
+
+def lacking(results: dict[str, list[Outcome]]) -> Iterator[str]:
+    """What is missing first, by how many problems it keeps refused; most lack more than that."""
+    yield "\n## What is lacking most\n"
+    counted = {name: Counter(outcome.need for outcome in outcomes if outcome.need) for name, outcomes in results.items()}
+    whole = sum((counts for name, counts in counted.items() if not name.startswith("unanswerable")), Counter())
+    yield "| the first thing that is missing | " + " | ".join(results) + " |"
+    yield "|---|" + "---|" * len(results)
+    for need, _ in whole.most_common(_LACKING):
+        yield f"| {need} | " + " | ".join(str(counts[need]) for counts in counted.values()) + " |"
 
 
 def opinions(outcomes: list[Outcome]) -> Iterator[str]:

@@ -41,7 +41,7 @@ NEEDS: dict[RefusalReason, Need] = {
     "unread_number": Need(
         "A number has no value that can be reckoned with: {detail}.",
         "the exact amount in its place",
-        (("no form of number that is known", "the number in digits or words, or its form in reading/_forms.py"),),
+        (("no form of number that is known", "the number in digits or words, or its form in reading/text/_forms.py"),),
     ),
     "unexplained_word": Need(
         "A word that matters was not understood: {detail}.",
@@ -50,10 +50,10 @@ NEEDS: dict[RefusalReason, Need] = {
             ("negation", "a rule that takes the negation, or the amounts of those that are meant"),
             ("quantifier", "an amount in its place, or a rule that says over which set it goes"),
             ("comparison", "both sides of the comparison and the number between them (compare_additive or compare_multiplicative)"),
-            ("condition", "the story told as a fact, or a rule in reading/factual.py for this condition"),
-            ("order", "a told happening that it can name a moment by (reading/moments.py)"),
+            ("condition", "the story told as a fact, or a rule in reading/discourse/factual.py for this condition"),
+            ("order", "a told happening that it can name a moment by (reading/states/moments.py)"),
             ("aggregate", "the parts of the whole that it names (combine)"),
-            ("goal", "what is wanted and what is there of it (reading/goals.py)"),
+            ("goal", "what is wanted and what is there of it (reading/states/goals.py)"),
             ("money", "the price, rate or share that it stands for (rate or portion)"),
             ("vague", "the exact amount"),
             ("change", "by how much it changes what is counted, or the verb's class in verbs.pack if it changes nothing"),
@@ -68,9 +68,9 @@ NEEDS: dict[RefusalReason, Need] = {
     ),
     "ungrounded_question": Need(
         "The question is bound to nothing that is told: {detail}.",
-        "what is asked, told of in the words of the question, or a rule in reading/target.py that leads to it",
+        "what is asked, told of in the words of the question, or a rule in reading/asking/target.py that leads to it",
         (
-            ("no rule reads questions", "how many or how much, or a rule in reading/question.py for this form"),
+            ("no rule reads questions", "how many or how much, or a rule in reading/asking/question.py for this form"),
             ("whose measure", "whose height, age, weight … is told, in its unit (attributes.pack)"),
             ("no verb", "a verb for what is asked, with its class in verbs.pack"),
             ("what “", "the noun that is counted behind how many"),

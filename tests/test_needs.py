@@ -62,7 +62,7 @@ EXAMPLES = [
         "Ola has 3 pens and 4 cups. What is the colour of them?",
         "What is the colour of them?",
         "“What is the colour”",
-        "reading/question.py",
+        "reading/asking/question.py",
     ),
     ("Ola has 3 pens and 4 cups. How many did she drop?", "How many did she drop", "“How many” counts", "the noun that is counted"),
     ("Ola has 3 pens. How many pens did Cy find?", "How many pens did", "pen find", "verbs.pack"),
