@@ -38,7 +38,7 @@ def test_what_a_need_names_exists() -> None:
     for text in TEXTS:
         for pack in re.findall(r"(\w+)\.pack\b", text):
             assert table(pack), pack
-        for module in re.findall(r"\breading/\w+\.py\b", text):
+        for module in re.findall(r"\breading/[\w/]+\.py\b", text):
             assert (FOLDER / module).is_file(), module
         for relation in re.findall(r"\bcompare_\w+", text):
             assert relation in get_args(Relation)
