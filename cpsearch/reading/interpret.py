@@ -13,7 +13,6 @@ from cpsearch.reading.asking.several import restate_group, with_further_kinds
 from cpsearch.reading.asking.target import bind, bind_attribute
 from cpsearch.reading.asking.untold import check_told_again, check_traded, held_by_getting
 from cpsearch.reading.comparing.attributes import asks_attribute, read_attribute
-from cpsearch.reading.comparing.comparatives import more_than_whom, read_comparative
 from cpsearch.reading.comparing.comparing import check_everybody, read_terms, relate_terms
 from cpsearch.reading.comparing.comparisons import comparative_of
 from cpsearch.reading.comparing.joint_totals import find_joints
@@ -22,6 +21,7 @@ from cpsearch.reading.comparing.measured_questions import asks_measure
 from cpsearch.reading.comparing.weights import apply_growth, asked_by_verb, read_weighing
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.discourse.bringing import read_bringing, take_same_purpose
+from cpsearch.reading.discourse.comparatives import more_than_whom, read_comparative
 from cpsearch.reading.discourse.deeds import read_deeds
 from cpsearch.reading.discourse.descriptions import Description
 from cpsearch.reading.discourse.doings import take_doings
