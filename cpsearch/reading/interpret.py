@@ -5,25 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension, is_measure
-from cpsearch.problem import Signature, Span
+from cpsearch.problem import Span
 from cpsearch.reading.algebra.number_sentences import read_number_sentences
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.asking.question import ASKING, Ask, find_question, read_question
 from cpsearch.reading.asking.several import restate_group, with_further_kinds
 from cpsearch.reading.asking.target import bind, bind_attribute
+from cpsearch.reading.asking.untold import check_told_again, check_traded, held_by_getting
 from cpsearch.reading.comparing.attributes import asks_attribute, read_attribute
 from cpsearch.reading.comparing.comparing import check_everybody, read_terms, relate_terms
-from cpsearch.reading.comparing.comparisons import Comparative, comparative_of, difference_signature, factor_signature
-from cpsearch.reading.comparing.joint import find_joints
+from cpsearch.reading.comparing.comparisons import comparative_of
+from cpsearch.reading.comparing.joint_totals import find_joints
 from cpsearch.reading.comparing.measured import add_shifts, read_measured
 from cpsearch.reading.comparing.measured_questions import asks_measure
 from cpsearch.reading.comparing.weights import apply_growth, asked_by_verb, read_weighing
 from cpsearch.reading.coverage import check_coverage
 from cpsearch.reading.discourse.bringing import read_bringing, take_same_purpose
+from cpsearch.reading.discourse.comparatives import more_than_whom, read_comparative
 from cpsearch.reading.discourse.deeds import read_deeds
-from cpsearch.reading.discourse.descriptions import Description, Relative, same_action
+from cpsearch.reading.discourse.descriptions import Description
 from cpsearch.reading.discourse.doings import take_doings
-from cpsearch.reading.discourse.facts import Fact, fact_of, restrictors_of
+from cpsearch.reading.discourse.facts import fact_of
 from cpsearch.reading.discourse.factual import Asked, asked_of, asserted
 from cpsearch.reading.discourse.means import with_means
 from cpsearch.reading.discourse.restatements import join_losses, take_counted_occasions, take_listed_times
@@ -47,10 +49,9 @@ from cpsearch.reading.states.described import take_described
 from cpsearch.reading.states.exemptions import read_exemption, read_share_of_others
 from cpsearch.reading.states.moments import Moment, moment_of, named_by
 from cpsearch.reading.states.scalings import read_scaling
-from cpsearch.reading.states.timelines import CHANGES
 from cpsearch.reading.states.transfers import read_transfers
 from cpsearch.reading.states.whole_stocks import stock_told_of
-from cpsearch.reading.text.clauses import Clause, find_clauses, verb_class
+from cpsearch.reading.text.clauses import Clause, find_clauses
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.phrases import OPERANDS, Phrase, is_portion
 from cpsearch.reading.text.syntax import Parse
@@ -183,6 +184,7 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
     read_comings(parse, world, amounts)
     read_transfers(reading.clauses, amounts, asked)
     if asked is not None:
+        asked = held_by_getting(asked, amounts)
         read_bringing(amounts, asked)
         take_same_purpose(parse, reading.clauses, amounts, asked)
     task = read_task(parse, world, reading.clauses, amounts)
@@ -211,53 +213,12 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
         take_described(parse, world, amounts, asked)
     check_kept(parse, reading.clauses, amounts)
     if asked is not None:
-        _again(reading, asked, draft)
-        _traded(asked, amounts)
+        check_told_again(parse, reading.clauses, asked, draft)
+        check_traded(asked, amounts)
         check_left(amounts, (asked.kind, *asked.also))
         check_everybody(parse, asked, amounts)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return Interpretation(reading, draft, amounts, asked, moment)
-
-
-def _again(reading: Reading, asked: Ask, draft: Draft) -> None:
-    """ "She walked 6 miles. Then she walked back. How many miles did she walk?": the asked act, told once more without an amount."""
-    tokens = reading.parse.tokens
-    for clause in reading.clauses:
-        # "was collecting cans" only sets the scene
-        if clause.verb in draft.consumed or clause.verb == asked.clause.verb or clause.mark or tokens[clause.verb].tag == "VBG":
-            continue
-        if tokens[clause.verb].tag == "VB" and tokens[tokens[clause.verb].head].lemma in words("asking"):
-            # "asked 80 pupils to choose a drink": what they are to do, not what they did
-            continue
-        said = {clause.lemma, *(tokens[i].lower for i in clause.tokens)}
-        back = dimension(asked.kind.noun) == "length" and bool(said & words("returns"))
-        if asked.lemma and (back or same_action(clause.lemma, asked.lemma)):
-            draft.find("unexplained_word", f"{tokens[clause.verb].text} (how many?)", (clause.verb,))
-
-
-def _one_of_several(amounts: Amounts, fact: Fact) -> str:
-    """A noun that stands beside an amount as one ("for a ring") and is counted elsewhere as several, or ""."""
-    beside = [p for p in amounts.world.phrases if p.verb == fact.clause.verb and p.number is None and p.tag == "NN" and not p.proper]
-    single = {p.noun for p in beside if p.det.split(" ")[0] in ("a", "an") and p.role != "subj" and p.noun != fact.kind.noun}
-    several = {f.kind.noun for f in amounts.facts if f is not fact and f.phrase.number is not None and f.phrase.number.value != 1}
-    return next(iter(sorted(single & several)), "")
-
-
-def _traded(asked: Ask, amounts: Amounts) -> None:
-    """ "got $4 for eggs": an untold number of the asked things changed hands for money."""
-    for fact in amounts.facts:
-        one = _one_of_several(amounts, fact)
-        if one and fact.phrase.number is not None:
-            # "used 5 beads for a ring. She made 8 rings"
-            amounts.draft.find("open_set", f"whether {fact.kind} were told of each {one}", fact.phrase.tokens)
-    for relative in amounts.relatives:
-        changing = verb_class(relative.subject.lemma, "-") in CHANGES if relative.subject.lemma else False
-        if not asked.lemma and changing and asked.kind.includes(relative.subject.kind):
-            # "her sister gave her as many as she had"
-            amounts.draft.find("open_set", f"what became of the {relative.subject.kind} that are only compared", relative.tokens)
-    for fact in amounts.facts:
-        if not asked.lemma and dimension(fact.kind.noun) == "money" and fact.meaning in CHANGES and asked.kind.noun in fact.places:
-            amounts.draft.find("open_set", f"how many {asked.kind} went for {fact.kind}", fact.phrase.tokens)
 
 
 def _members(reading: Reading, clause: Clause, counted: list[Phrase], amounts: Amounts) -> bool:
@@ -316,21 +277,10 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         amounts.facts.append(scaling)
         return
     termed = read_terms(parse, world, clause, amounts)
-    counted = [phrase for phrase in counted if phrase not in (termed or ())]
+    counted, some = ([phrase for phrase in told if phrase not in (termed or ())] for told in (counted, some))
     comparative = comparative_of(parse, world, clause, words("times")) if clause.subject and termed is None else None
     if comparative is not None:
-        phrase = comparative.phrase
-        kind = world.kind_of(phrase) if phrase is not None else None
-        if (
-            kind is None
-            or not kind.noun
-            or (phrase is not None and phrase.number is not None and phrase.number.kind in ("multiple", "fraction"))
-        ):
-            kind = _compared_kind(world, clause)
-        if kind is None:
-            return
-        _add_relative(reading, clause, amounts, comparative, kind)
-        if not comparative.elided:
+        if not read_comparative(parse, world, clause, amounts, comparative):
             return
         counted = [p for p in counted if p is not comparative.phrase]
     _rest(reading, clause, amounts)
@@ -385,7 +335,7 @@ def _read_clause(reading: Reading, clause: Clause, amounts: Amounts, asked: Aske
         if _earlier(parse, clause) and (fact is None or fact.meaning != "act") and any(other.kind == kind for other in amounts.facts):
             # "she had lost 6" looks back behind what was told before
             continue
-        if fact is not None and _more_than_whom(fact, amounts):
+        if fact is not None and more_than_whom(fact, amounts):
             continue
         if fact is not None and (not is_measure(kind.noun) or fact.lemma not in ("be",)):
             amounts.facts.append(fact)
@@ -421,18 +371,6 @@ def _rest(reading: Reading, clause: Clause, amounts: Amounts) -> None:
     kept = clause.lemma in words("keeping") and rest is not None and rest.role == "obj" and not shared
     if rest is not None and kept and any(fact.meaning in ("loss", "give") for fact in amounts.facts):
         amounts.draft.take({clause.verb, *rest.tokens})
-
-
-def _more_than_whom(fact: Fact, amounts: Amounts) -> bool:
-    """Whether "Kay picked 5 more" compares her with somebody else, for she has no such amount yet."""
-    parties = {fact.holder, fact.other} - {""}
-    if fact.lemma in words("placing"):
-        # "loaded 20 more boxes onto the truck": than were there
-        return False
-    if any(amounts.compared((party, fact.kind), fact.order) for party in parties):
-        return False
-    told = [f for f in amounts.facts if f.kind == fact.kind]
-    return bool(parties) and fact.more and bool(told) and not any(not f.holder or f.holder in parties or f.other in parties for f in told)
 
 
 def _earlier(parse: Parse, clause: Clause) -> bool:
@@ -478,60 +416,6 @@ def _governed(parse: Parse, clause: Clause) -> bool:
         "save",
         "sell",
     )
-
-
-def _compared_kind(world: World, clause: Clause) -> Kind | None:
-    """The kind compared in "three times as many marbles as": the noun after "as many"."""
-    nouns = [
-        p
-        for p in world.phrases
-        if p.verb == clause.verb
-        and p.noun
-        and p.head > clause.verb
-        and {"many", "much"} & set(p.det.split())
-        and p.role not in ("subj", "expl")
-    ]
-    return world.kind_of(nouns[0]) if nouns else None
-
-
-def _add_relative(reading: Reading, clause: Clause, amounts: Amounts, comparative: Comparative, kind: Kind) -> None:
-    world, draft = reading.world, amounts.draft
-    lemma = "" if clause.meaning in ("have", "be") else clause.lemma
-    subject = clause.subject[0]
-    base = comparative.base
-    if base.elliptic:
-        # "6 more than Ann's": only attributes of the like are compared so
-        return
-    times: frozenset[str] = frozenset()
-    if subject.role == "expl" and lemma not in words("weather"):
-        # "there are 4 more girls than boys": both are of one place
-        if (base.kind is None) == (not base.holder) or world.is_person(base.holder):
-            return
-        _, places, used = restrictors_of(reading.parse, world, clause, None, until=min(base.tokens) if base.holder else None)
-        holder = next(iter(sorted(places)), "")
-        if base.holder and not holder:
-            return
-        draft.take(used)
-    else:
-        holder = "" if subject.role == "expl" else world.entity(subject)
-        times, places, used = restrictors_of(reading.parse, world, clause, None, until=min(base.tokens, default=None))
-        if places or (times and (base.holder or base.kind is not None or not base.times)):
-            # compared at some time or place only: no rule says at which the other was
-            return
-        draft.take(used)
-    take_listed_times(world, clause, amounts)
-    owner = (holder,) if holder else ()
-    one = Description(kind, owner, lemma, times=times)
-    other = Description(base.kind or kind, (base.holder,) if base.holder else owner, lemma, times=base.times)
-    phrase = comparative.phrase
-    number = Signature("")
-    if phrase is not None and phrase.number is not None:
-        number = factor_signature(phrase) if comparative.operation == "factor" else difference_signature(kind, phrase)
-        draft.quantity(phrase.number, number)
-    tokens = tuple(sorted({clause.verb, *subject.tokens, *comparative.tokens}))
-    draft.take(tokens)
-    draft.take(i for p in world.phrases if p.verb == clause.verb and kind.noun in (p.noun, world.kind_of(p).noun) for i in p.tokens)
-    amounts.relatives.append(Relative(one, other, comparative.operation, number, tokens, comparative.larger))
 
 
 def read_clauses(parse: Parse, numbers: tuple[Number, ...], world: World) -> Reading:

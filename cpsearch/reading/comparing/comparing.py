@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension
+from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.asking.question import Ask
-from cpsearch.reading.comparing.comparisons import Base, difference_signature, factor_signature
-from cpsearch.reading.comparing.terms import Term, term_at
+from cpsearch.reading.comparing.comparisons import Base, difference_signature, factor_signature, grown_signature
+from cpsearch.reading.comparing.terms import Step, Term, term_at
 from cpsearch.reading.discourse.descriptions import Description, Relative, phantom, same_action
 from cpsearch.reading.discourse.facts import Fact, restrictors_of
 from cpsearch.reading.discourse.world import Kind, World
@@ -37,7 +38,7 @@ class Told:
 
 
 def read_terms(parse: Parse, world: World, clause: Clause, amounts: Amounts) -> list[Phrase] | None:
-    """Read every comparing term of a clause; the counted phrases that it took, or None where the clause has no term that is understood."""
+    """Read every comparing term of a clause; the phrases that it counts, or None where the clause has no term that is understood."""
     terms = _terms(parse, world, clause)
     if not terms or clause.meaning not in _MEANINGS:
         return None
@@ -54,7 +55,7 @@ def read_terms(parse: Parse, world: World, clause: Clause, amounts: Amounts) -> 
         else:
             amounts.compared_later.append(item)
         amounts.draft.take(item.tokens)
-    return [step.phrase for term in terms for step in term.steps]
+    return [p for term in terms for p in (*(step.phrase for step in term.steps), term.noun) if p is not None]
 
 
 def relate_terms(parse: Parse, world: World, amounts: Amounts) -> None:
@@ -124,7 +125,8 @@ def _told(parse: Parse, world: World, clause: Clause, amounts: Amounts, term: Te
     if places:
         # compared at some place only: no rule says at which the other was
         return None
-    tokens = {clause.verb, *subject_phrase.tokens, *term.tokens, *used}
+    particle = {t.index for t in parse.children(clause.verb) if t.dep == "prt" and t.index == clause.verb + 1}
+    tokens = {clause.verb, *particle, *subject_phrase.tokens, *term.tokens, *used}
     return Told(term, Description(kind or Kind(""), (holder,) if holder else (), lemma, times=times), tuple(sorted(tokens)))
 
 
@@ -182,13 +184,26 @@ def relate_steps(
     """Add one relation for each step of a term, from its subject to what it refers to."""
     draft, one = amounts.draft, subject
     for at, step in enumerate(term.steps):
-        number = factor_signature(step.phrase) if step.operation == "factor" else difference_signature(subject.kind, step.phrase)
+        number = difference_signature(subject.kind, step.phrase) if step.operation == "difference" else factor_signature(step.phrase)
         assert step.phrase.number is not None
         draft.quantity(step.phrase.number, number)
+        if step.operation == "percent":
+            number = _grown(amounts, step, number, tokens)
         last = at == len(term.steps) - 1
         other = base if last else phantom(subject, step.phrase.head)
-        amounts.relatives.append(Relative(one, other, step.operation, number, tokens, step.larger, also if last else ()))
+        operation = "factor" if step.operation == "percent" else step.operation
+        amounts.relatives.append(Relative(one, other, operation, number, tokens, step.larger, also if last else ()))
         one = other
+
+
+def _grown(amounts: Amounts, step: Step, percent: Signature, tokens: tuple[int, ...]) -> Signature:
+    """The factor of "25% more than" or "25% less than": the whole of the reference, and so much of it more or less."""
+    whole, factor = Signature("factor 1"), grown_signature(step.phrase)
+    amounts.draft.constant(1, whole)
+    larger, smaller = (factor, whole) if step.larger else (whole, factor)
+    roles = [("larger", larger), ("smaller", smaller), ("difference", percent)]
+    amounts.draft.licence("compare_additive", "sum", roles, tokens, unknowns=(0 if step.larger else 1,))
+    return factor
 
 
 def _reference(parse: Parse, amounts: Amounts, item: Told) -> Description | None:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from cpsearch.packs import table
 from cpsearch.problem import Signature
 from cpsearch.reading.discourse.world import Kind, World
+from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.text.phrases import OPERANDS, Phrase
 from cpsearch.reading.text.syntax import Parse, Token
 from cpsearch.unit import Unit
 
-__all__ = ["Base", "Comparative", "base_of", "comparative_of", "extents"]
+__all__ = ["Base", "Comparative", "base_of", "comparative_of", "extents", "grown_signature"]
 
 #: Words that may stand between "than" and what is compared with.
 _LINKING = {
@@ -110,7 +111,7 @@ def base_of(parse: Parse, world: World, start: int, dated: Set[str], *, end: int
         elif phrase is not None and phrase.number is None:
             word = parse.tokens[phrase.head].lower
             key = world.entity(phrase)
-            if word in dated or phrase.noun in dated or set(phrase.mods) & dated:
+            if word in dated or phrase.noun in dated or set(phrase.mods) & dated or _month(parse, phrase.head):
                 times.add(" ".join(sorted({word, *phrase.mods})))
             elif not holder and (_is_holder(world, phrase, key) or _is_place(world, phrase)):
                 holder = key
@@ -151,6 +152,12 @@ def _is_holder(world: World, phrase: Phrase, key: str) -> bool:
     return world.is_person(key) or (phrase.noun in acting and phrase.noun not in counted)
 
 
+def _month(parse: Parse, index: int) -> bool:
+    """Whether a name behind "in" is one that months share with people ("than in May")."""
+    dates = mapping("chronology", "word", "scale")
+    return index > 0 and parse.tokens[index - 1].lower == "in" and dates.get(parse.tokens[index].lower) == "year"
+
+
 def _is_place(world: World, phrase: Phrase) -> bool:
     """ "as in the meadow": a definite place that is not itself counted."""
     spatial = phrase.role in ("prep:in", "prep:on", "prep:at") and phrase.det == "the"
@@ -160,6 +167,9 @@ def _is_place(world: World, phrase: Phrase) -> bool:
 def comparative_of(parse: Parse, world: World, clause: Clause, dated: Set[str]) -> Comparative | None:
     """The comparison that a clause states; None where it states none in a known form."""
     sentence = [t for t in parse.tokens if t.sentence == clause.sentence and t.index > clause.verb]
+    # "if Bo has 4, how many more does Ann have than Bo": what the question compares is not told
+    how = next((t.index for t in sentence if t.lower == "how" and t.tag == "WRB"), len(parse.tokens))
+    sentence = [t for t in sentence if t.index < how]
     # where another verb has begun, what is compared is said of that one
     ending = next((t.index for t in sentence if t.tag in ("VBD", "VBZ", "VBP") and t.dep not in ("aux", "auxpass")), len(parse.tokens))
     further = {t.index for t in sentence if t.index > ending}
@@ -227,6 +237,11 @@ def _touches(parse: Parse, phrase: Phrase, index: int) -> bool:
 def factor_signature(phrase: Phrase) -> Signature:
     """The signature of a multiplier: dimensionless and its own."""
     return Signature(f"factor @{phrase.head}")
+
+
+def grown_signature(phrase: Phrase) -> Signature:
+    """The multiplier that "25% more" comes to: dimensionless and its own."""
+    return Signature(f"factor by percent @{phrase.head}")
 
 
 def difference_signature(kind: Kind, phrase: Phrase) -> Signature:

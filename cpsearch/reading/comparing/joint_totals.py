@@ -1,32 +1,86 @@
-"""A told total of amounts that are told only by each other: "They have 30 together. Ann has 6 more than Bo."
+"""Which amounts a total is of: all that two people have, pick on two days, or the sorts that make up a kind ("54 boys and girls").
 
-Every amount is a multiple of one of them with something added or taken away. What the multiples come to, and what is left of the
-total without the differences, are steps over the stated numbers; their quotient is the one amount, and it gives the others.
+The members of a total differ in one respect only: whose, of what kind or when. What they come to each is told by comparisons.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from cpsearch.packs import table
 from cpsearch.problem import Signature
 from cpsearch.reading.amounts import Amounts
-from cpsearch.reading.discourse.descriptions import Description, Relative, same_action
+from cpsearch.reading.comparing.joint import Joint, System
+from cpsearch.reading.discourse.descriptions import Description, Relative, described, same_action
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.phrases import Phrase
 from cpsearch.unit import Unit
 
-__all__ = ["part_of_some", "part_of_total"]
+__all__ = ["find_joints", "part_of_some", "part_of_total"]
 
 
-@dataclass(frozen=True)
-class _Share:
-    """An amount as a multiple of the base: ``factor`` is None for once; ``plus`` and ``minus`` go beside it."""
+def find_joints(amounts: Amounts) -> list[Joint]:
+    """Every total of amounts of which at least two are told by comparison."""
+    found = []
+    for fact in amounts.facts:
+        words_of_it = _aggregate(amounts, fact)
+        together = len(fact.holder.split("+")) > 1
+        if fact.phrase.number is None or fact.meaning not in ("state", "gain", "loss", "act") or not (words_of_it or together):
+            continue
+        members = _members(amounts, fact)
+        if len(members) > 1 and _one_respect(fact, members):
+            found.append(Joint(fact, members, tuple(sorted({*fact.tokens, *words_of_it}))))
+    return found
 
-    factor: Signature | None = None
-    plus: tuple[Signature, ...] = ()
-    minus: tuple[Signature, ...] = ()
+
+def _aggregate(amounts: Amounts, fact: Fact) -> set[int]:
+    """The words that make an amount a total ("in all", "altogether", "a total of")."""
+    tokens = amounts.draft.parse.tokens
+    said = {i for i in fact.clause.tokens if tokens[i].lower in words("aggregates")}
+    before = {i - 1 for i in said if i and tokens[i].lower in ("all", "total", "together") and tokens[i - 1].lower in ("in", "all")}
+    # "have 30 pens combined", which a parser may take for a clause of its own
+    behind = max(fact.phrase.tokens) + 1
+    said |= {i for i in (*fact.phrase.tokens, behind) if i < len(tokens) and tokens[i].lower in words("aggregates")}
+    return said | before if before or {tokens[i].lower for i in said} != {"all"} else set()
+
+
+def _members(amounts: Amounts, whole: Fact) -> tuple[Description, ...]:
+    """What a text tells of the same act and of no more than the total."""
+    lemma = "" if whole.meaning == "state" else whole.lemma
+    group = set(whole.holder.split("+")) - {""}
+    told = [described(f) for f in amounts.facts if f is not whole and f.meaning == whole.meaning]
+    for relative in amounts.relatives:
+        told += [side for side in (relative.subject, relative.base, *relative.also) if not side.is_phantom]
+    alike = [d for d in dict.fromkeys(told) if whole.kind.includes(d.kind) and len(d.holders) < 2]
+    alike = [d for d in alike if same_action(d.lemma, lemma)]
+    if any(group and d.holders and not set(d.holders) <= group for d in alike):
+        # somebody else is compared with them: are they all meant?
+        return ()
+    if len(group) > 1:
+        alike = [d for d in alike if d.times == whole.times or not d.holders]
+    if len(group) > 1 and {d.kind for d in alike} == {whole.kind} and len({d.times for d in alike}) == 1:
+        alike += [replace(alike[0], holders=(holder,)) for holder in sorted(group) if all(d.holders != (holder,) for d in alike)]
+    return tuple(alike)
+
+
+def _one_respect(whole: Fact, members: tuple[Description, ...]) -> bool:
+    """Whether the members differ in one respect, in which they share nothing, and make up the whole."""
+    holders, kinds, times = {d.holders for d in members}, {d.kind for d in members}, {d.times for d in members}
+    if [len(holders) > 1, len(kinds) > 1, len(times) > 1].count(True) != 1:
+        return False
+    if whole.times and times != {whole.times}:
+        return False
+    if len(holders) > 1:
+        group = {holder for d in members for holder in d.holders}
+        return all(holders) and kinds == {whole.kind} and (not whole.holder or group == set(whole.holder.split("+")))
+    if len(times) > 1:
+        return all(times) and len({t for d in members for t in d.times}) == len(members) and kinds == {whole.kind}
+    # which kinds make up another is told by the rule of totals of kinds
+    return False
+
+
+# --- sorts of a kind, and whoever is compared
 
 
 def part_of_some(amounts: Amounts, wanted: Description) -> Signature | None:
@@ -46,7 +100,7 @@ def part_of_total(amounts: Amounts, wanted: Description, *, listed: bool = False
     if asked is None or wanted.phase == "start" or wanted.times or wanted.other:
         return None
     base, path = _base(amounts, asked)
-    members = [side for side in _sides(amounts) if _base(amounts, side)[0] == base and not _between(side)]
+    members = [side for side in _sides(amounts) if _base(amounts, side)[0] == base and not side.is_phantom]
     telling = _lists if listed else _is_total
     totals = [fact for fact in amounts.facts if telling(amounts, fact, _within(fact, members))]
     if base is None or len(totals) != 1 or not wanted.places <= totals[0].places:
@@ -61,7 +115,21 @@ def part_of_total(amounts: Amounts, wanted: Description, *, listed: bool = False
     if others or _further_sort(amounts, total, members) or not _plain(amounts, members):
         return None
     amounts.draft.take(i for fact in some for i in fact.tokens)
-    return _Division(amounts, total, base, listed).solve(members, asked, path, wanted)
+    joint = Joint(total, tuple(members), tuple(total.tokens))
+    whole, unit = _tell(amounts, joint, listed)
+    system = System(amounts, joint, base, unit)
+    lines = system.lines()
+    if lines is None:
+        return None
+    system.isolate(lines, _named(base, unit), whole)
+    for step in reversed(path):
+        _relate(amounts, step, unit)
+    result = _named(asked, unit)
+    if wanted.kind.noun == unit.simple:
+        return result
+    sort = Signature(f"{result.entity} by sort", Unit.parse(wanted.kind.noun))
+    amounts.draft.licence("equate", "sum", [("counted", result), ("sort", sort)], system.cue)
+    return sort
 
 
 def _sides(amounts: Amounts) -> list[Description]:
@@ -73,11 +141,6 @@ def _within(fact: Fact, sides: list[Description]) -> list[Description]:
     """Of amounts told by each other those that belong to one of a group that has something together."""
     group = fact.holder.split("+")
     return [side for side in sides if len(group) == 1 or set(side.holders) <= set(group)]
-
-
-def _between(side: Description) -> bool:
-    """Whether a side only stands between the steps of a nested comparison."""
-    return bool(side.holders) and side.holders[0].startswith("~")
 
 
 def _answers(amounts: Amounts, side: Description, wanted: Description) -> bool:
@@ -188,95 +251,43 @@ def _touches(fact: Fact, total: Fact, members: list[Description]) -> bool:
     return any(kind.includes(fact.kind) for kind in kinds) and (fact.phrase.number is not None or fact.meaning != "mention")
 
 
-class _Division:
-    """The licences that divide one total."""
+def _tell(amounts: Amounts, joint: Joint, listed: bool) -> tuple[Signature, Unit]:
+    """The signature of a total of sorts; of two that it lists, counted as things."""
+    draft, total = amounts.draft, joint.whole
+    _take_whole(amounts, total)
+    if not listed or total.phrase.number is None:
+        return amounts.event(total), Unit.parse(total.kind.noun)
+    whole = Signature("the total of both sorts", Unit.parse("thing"))
+    draft.quantity(total.phrase.number, whole)
+    draft.take((*total.tokens, *(i for p in _conjuncts(amounts, total) for i in p.tokens)))
+    draft.kinds |= {(side.kind.noun, "thing") for side in _sides(amounts)}
+    return whole, whole.unit
 
-    def __init__(self, amounts: Amounts, total: Fact, base: Description, listed: bool) -> None:
-        self.amounts, self.draft, self.base = amounts, amounts.draft, base
-        if listed and total.phrase.number is not None:
-            self.unit = Unit.parse("thing")
-            self.whole = Signature("the total of both sorts", self.unit)
-            self.draft.quantity(total.phrase.number, self.whole)
-            self.draft.take((*total.tokens, *(i for p in _conjuncts(amounts, total) for i in p.tokens)))
-            self.draft.kinds |= {(side.kind.noun, "thing") for side in _sides(amounts)}
-        else:
-            self.unit = Unit.parse(total.kind.noun)
-            self.whole = amounts.event(total)
-        self.cue = list(total.tokens)
-        self.one = Signature("one part")
-        self._take_whole(total)
 
-    def _take_whole(self, total: Fact) -> None:
-        """The words that say that it is the whole ("together", "in all"); of "all" only where it does not count somebody else."""
-        tokens = self.draft.parse.tokens
-        for token in tokens:
-            if token.sentence != tokens[total.clause.verb].sentence:
-                continue
-            before = tokens[token.index - 1].lower if token.index else ""
-            if token.lower in words("aggregates") and (token.lower != "all" or before == "in"):
-                self.draft.take((token.index - 1, token.index) if before in ("in", "a") else (token.index,))
+def _take_whole(amounts: Amounts, total: Fact) -> None:
+    """Take the words that say that it is the whole ("together", "in all"); of "all" only where it does not count somebody else."""
+    tokens = amounts.draft.parse.tokens
+    for token in tokens:
+        if token.sentence != tokens[total.clause.verb].sentence:
+            continue
+        before = tokens[token.index - 1].lower if token.index else ""
+        if token.lower in words("aggregates") and (token.lower != "all" or before == "in"):
+            amounts.draft.take((token.index - 1, token.index) if before in ("in", "a") else (token.index,))
 
-    def solve(self, members: list[Description], asked: Description, path: tuple[Relative, ...], wanted: Description) -> Signature | None:
-        """License the base by the total, and what is asked by the base."""
-        shares = [self._share(_base(self.amounts, member)[1]) for member in members]
-        self.draft.constant(1, self.one)
-        factors = [share.factor or self.one for share in shares]
-        count = Signature("parts in all")
-        self.draft.licence("combine", "sum", [("parts", count), *((f"part{i}", f) for i, f in enumerate(factors))], self.cue, unknowns=(0,))
-        rest = self.whole
-        minus = [d for share in shares for d in share.minus]
-        plus = [d for share in shares for d in share.plus]
-        if minus:
-            rest = Signature("the total with what is missing", self.unit)
-            roles = [("filled", rest), ("total", self.whole), *((f"missing{i}", d) for i, d in enumerate(minus))]
-            self.draft.licence("combine", "sum", roles, self.cue, unknowns=(0,))
-        if plus:
-            filled, rest = rest, Signature("the total without what is over", self.unit)
-            roles = [("total", filled), ("rest", rest), *((f"over{i}", d) for i, d in enumerate(plus))]
-            self.draft.licence("combine", "sum", roles, self.cue, unknowns=(1,))
-        amount = self._named(self.base)
-        roles = [("rest", rest), ("parts", count), ("amount", amount)]
-        self.draft.licence("compare_multiplicative", "product", roles, self.cue, unknowns=(2,))
-        for step in reversed(path):
-            self._relate(step)
-        result = self._named(asked)
-        if wanted.kind.noun != self.unit.simple:
-            sort = Signature(f"{result.entity} by sort", Unit.parse(wanted.kind.noun))
-            self.draft.licence("equate", "sum", [("counted", result), ("sort", sort)], self.cue)
-            return sort
-        return result
 
-    def _named(self, side: Description) -> Signature:
-        return Signature(f"{'+'.join(side.holders) or 'all'} {side.lemma or 'have'} {side.kind} of the total", self.unit)
+def _named(side: Description, unit: Unit) -> Signature:
+    return Signature(f"{'+'.join(side.holders) or 'all'} {side.lemma or 'have'} {side.kind} of the total", unit)
 
-    def _relate(self, step: Relative) -> None:
-        """One comparison as it is told."""
-        subject, base = self._named(step.subject), self._named(step.base)
-        if step.operation == "same":
-            self.draft.licence("equate", "sum", [("amount", subject), ("base", base)], step.tokens)
-        elif step.operation == "factor":
-            roles = [("amount", subject), ("factor", step.number), ("base", base)]
-            self.draft.licence("compare_multiplicative", "product", roles, step.tokens)
-        else:
-            larger, smaller = (subject, base) if step.larger else (base, subject)
-            roles = [("larger", larger), ("smaller", smaller), ("difference", step.number)]
-            self.draft.licence("compare_additive", "sum", roles, step.tokens)
 
-    def _share(self, path: tuple[Relative, ...]) -> _Share:
-        """An amount as a multiple of the base, by the comparisons from it to the base."""
-        share = _Share()
-        for step in reversed(path):
-            if step.operation == "factor":
-                scaled = [tuple(self._times(d, step) for d in side) for side in (share.plus, share.minus)]
-                share = _Share(step.number if share.factor is None else self._times(share.factor, step), *scaled)
-            elif step.operation == "difference":
-                plus = (*share.plus, step.number) if step.larger else share.plus
-                minus = share.minus if step.larger else (*share.minus, step.number)
-                share = _Share(share.factor, plus, minus)
-        return share
-
-    def _times(self, value: Signature, step: Relative) -> Signature:
-        made = Signature(f"{value.entity} times {step.number.entity}", value.unit)
-        roles = [("product", made), ("one", value), ("factor", step.number)]
-        self.draft.licence("compare_multiplicative", "product", roles, step.tokens, unknowns=(0,))
-        return made
+def _relate(amounts: Amounts, step: Relative, unit: Unit) -> None:
+    """One comparison as it is told."""
+    subject, base = _named(step.subject, unit), _named(step.base, unit)
+    if step.operation == "same":
+        amounts.draft.licence("equate", "sum", [("amount", subject), ("base", base)], step.tokens)
+    elif step.operation == "factor":
+        roles = [("amount", subject), ("factor", step.number), ("base", base)]
+        amounts.draft.licence("compare_multiplicative", "product", roles, step.tokens)
+    else:
+        larger, smaller = (subject, base) if step.larger else (base, subject)
+        roles = [("larger", larger), ("smaller", smaller), ("difference", step.number)]
+        amounts.draft.licence("compare_additive", "sum", roles, step.tokens)

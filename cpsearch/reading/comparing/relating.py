@@ -92,8 +92,17 @@ def _outdated(amounts: Amounts, relative: Relative) -> bool:
     own = [f for f in amounts.facts if any(kind.includes(f.kind) for kind in kinds) and _is_side(f, sides)]
     if relative.subject.lemma:
         acts = [f for f in own if same_action(f.lemma, relative.subject.lemma)]
+        if relative.subject.times and relative.base.times:
+            # what was done on another day is neither of them
+            meant = _said(relative.subject.times | relative.base.times)
+            acts = [f for f in acts if not f.times or _said(f.times) & meant]
         return any(f.order < at for f in acts) and any(f.order > at for f in acts)
     return any(f.order > at and f.meaning in CHANGES for f in own)
+
+
+def _said(times: frozenset[str]) -> set[str]:
+    """The words of times: "Monday evening" is on Monday."""
+    return {word for time in times for word in time.split()}
 
 
 def _is_side(fact: Fact, sides: set[str]) -> bool:

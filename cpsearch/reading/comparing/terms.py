@@ -20,15 +20,15 @@ __all__ = ["Step", "Term", "number_at", "term_at"]
 _FACTORS = ("multiple", "fraction")
 _GAPS = ("cardinal", "money", "dozen")
 _ENDS = {".", "?", "!", ",", ";", ":", "and", "but", "while", "if"}
-#: Nouns that stand for how many or how much there is of what follows.
 #: How far and how long something is done.
 _EXTENTS = {"far": "length", "long": "time"}
+#: Nouns that stand for how many or how much there is of what follows.
 _NUMBERS = {"number", "amount", "quantity"}
 
 
 @dataclass(frozen=True)
 class Step:
-    """``operation`` is factor or difference; of a difference, ``larger`` tells on which side of the reference it lies."""
+    """``operation`` is factor, difference or percent (25% more than); ``larger`` tells on which side of the reference the last two lie."""
 
     operation: str
     phrase: Phrase
@@ -71,6 +71,8 @@ def term_at(parse: Parse, world: World, index: int, dated: Set[str], *, measured
     reader = _Reader(parse, world, dated, measured)
     if phrase.number.kind in _FACTORS:
         return reader.factor(phrase)
+    if phrase.number.kind == "percent" and not measured:
+        return reader.percent(phrase)
     return reader.gap(phrase) if phrase.number.kind in _GAPS else None
 
 
@@ -83,17 +85,30 @@ class _Reader:
 
     # --- terms
 
+    def percent(self, phrase: Phrase) -> Term | None:
+        """ "25% more stamps than …", "25% as many as …", "25% of the number of stamps that …": only of an amount that is named."""
+        said = [t.lower for t in self.parse.tokens[self._own(phrase)[-1] + 1 :][:3]] + [""] * 3
+        if said[0] == "as" or (said[0] == "of" and said[1] == "the" and said[2] in _NUMBERS):
+            return self.factor(phrase)
+        term = self.gap(phrase)
+        if term is None or term.base is None:
+            return None
+        outer, *inner = term.steps
+        return replace(term, steps=(replace(outer, operation="percent"), *inner))
+
     def gap(self, phrase: Phrase) -> Term | None:
         """ "5 more than …", "5 stamps more than …", "5 fewer stamps than …", "5 fewer"."""
         own = self._own(phrase)
+        assert phrase.number is not None
         signs = {**extents(), **LARGER} if self.measured else LARGER
         sign = next((t for t in self._rest(own[-1] + 1) if t.lower in signs), None)
         if sign is None or any(not self._nominal(t) for t in self.parse.tokens[own[-1] + 1 : sign.index]):
             return None
         step = Step("difference", phrase, signs[sign.lower])
         word = "" if sign.lower in LARGER else sign.lower
-        noun = phrase if phrase.noun else None
-        tokens = {*own, sign.index, *(phrase.tokens if noun is not None else ())}
+        # behind "25% more" stands what is counted
+        noun = phrase if phrase.noun else self._noun_at(sign.index + 1) if phrase.number.kind == "percent" else None
+        tokens = {*own, sign.index, *(noun.tokens if noun is not None else ())}
         than = next((t for t in self._rest(sign.index + 1) if t.lower == "than"), None)
         verbs = () if than is None else self.parse.tokens[sign.index + 1 : than.index]
         if than is None or any(t.tag in ("VBD", "VBZ", "VBP", "MD") or t.lower in (",", ";") for t in verbs):
@@ -145,8 +160,9 @@ class _Reader:
     def _as_many(self, step: tuple[Step, ...], own: tuple[int, ...], first: int) -> Term | None:
         noun = self._noun_at(first + 2)
         tokens = {*own, first, first + 1, *(noun.tokens if noun is not None else ())}
-        second = next((t for t in self._rest(first + 2) if t.lower in ("as", "than")), None)
-        if second is None:
+        second = next((t for t in self._rest(first + 2) if t.lower in ("as", "than") or number_at(self.parse, self.world, t.index)), None)
+        if second is None or second.lower not in ("as", "than"):
+            # "twice as many on Sunday, and 5 fewer on Monday than": the next term's
             return Term(step, noun, None, tuple(sorted(tokens)), max(tokens) + 1)
         return self._referring(step, noun, tokens, second.index)
 

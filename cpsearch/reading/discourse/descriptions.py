@@ -9,7 +9,7 @@ from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
 from cpsearch.reading.lexicon import mapping, words
 
-__all__ = ["Description", "Relative", "label", "opposed", "overlap", "phantom", "same_action"]
+__all__ = ["Description", "Relative", "described", "label", "opposed", "overlap", "phantom", "same_action"]
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,12 @@ class Relative:
 def phantom(subject: Description, at: int) -> Description:
     """The amount between the steps of a nested comparison told at token ``at``."""
     return Description(subject.kind, (f"~{at}",), subject.lemma)
+
+
+def described(fact: Fact) -> Description:
+    """The amount that a fact tells, by whom it is of, what and when."""
+    holders, lemma = (fact.holder,) if fact.holder else (), "" if fact.meaning == "state" else fact.lemma
+    return Description(fact.kind, holders, lemma, times=fact.times)
 
 
 def label(wanted: Description) -> str:

@@ -14,6 +14,7 @@ from cpsearch.reading.text.syntax import Parse, Token
 __all__ = ["mended"]
 
 _Tokens = list[Token]
+_TOTALS = ("total", "altogether", "combined")
 _CLAUSAL = ("ccomp", "relcl", "acl", "xcomp", "advcl", "ROOT", "conj")
 
 
@@ -34,17 +35,19 @@ def _total_told(tokens: _Tokens, index: int) -> None:
     """ "has 8 coins total and …": the coins are had, and are all."""
     total, noun = tokens[index], tokens[index - 1]
     verb = tokens[total.head]
-    if total.lower not in ("total", "altogether") or total.tag not in ("JJ", "NN", "RB") or index == 0 or noun.head != index:
+    if total.lower not in _TOTALS or total.tag not in ("JJ", "NN", "RB", "VBN", "VBD") or index == 0 or noun.head != index:
+        return
+    if total.tag.startswith("VB") and tokens[min(index + 1, len(tokens) - 1)].text not in (".", ",", ";", "?"):
         return
     if noun.tag in ("NNS", "NN") and noun.dep == "nsubj" and verb.tag.startswith("VB") and verb.index < noun.index:
         _set(tokens, noun.index, dep="dobj", head=verb.index)
-        _set(tokens, index, dep="advmod", head=verb.index)
+        _set(tokens, index, tag="RB", dep="advmod", head=verb.index)
 
 
 def _total_asked(tokens: _Tokens, index: int) -> None:
     """ "how many did they have total?": having is what is asked about."""
     total, have = tokens[index], tokens[index - 1]
-    if total.lower not in ("total", "altogether") or total.dep not in _CLAUSAL or index == 0 or have.lower != "have" or have.head != index:
+    if total.lower not in _TOTALS or total.dep not in _CLAUSAL or index == 0 or have.lower != "have" or have.head != index:
         return
     end = index + 1 == len(tokens) or tokens[index + 1].text in ("?", ".")
     if not end or not any(t.head == index and t.lower in ("did", "does", "do", "will", "would") for t in tokens):
