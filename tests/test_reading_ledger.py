@@ -72,6 +72,19 @@ KNOWN: tuple[tuple[str, str], ...] = (
     ("40", "Rosa bought 5 scarves. They cost $8 each. How much did she spend?"),
     ("11/2", "Kim bought 4 pens for 75 cents each and a ruler for $2.50. How much did she spend in all?"),
     ("24", "The price of a mug is $6. How much do 4 mugs cost?"),
+    ("37", "Kim's aunt gave her $50. Kim bought 3 mugs for $3 each and a bowl for $4. How much money does Kim have left?"),
+    ("72", "Each cake takes 4 eggs. Eggs cost $6 each. Ana bakes 3 cakes. How much does she spend on eggs?"),
+    ("29", "Ana bought 3 mugs for $3 each. She also bought a $20 lamp. How much did she spend?"),
+    ("30", "Ana works 3 hours making $10 an hour. How much does she earn?"),
+    ("45", "Ana baked 15 pies. She sold each for $3. How much money did she make?"),
+    ("35", "Ana had $20. She earned $15. How much money does she have now?"),
+    (
+        "62",
+        (
+            "The vase costs $9, the lamp costs $20 more than the vase, and the rug costs $5 less than the lamp. "
+            "How much do all the things cost?"
+        ),
+    ),
 )
 
 #: Texts that say too little, or something else.
@@ -104,6 +117,38 @@ OPEN: tuple[str, ...] = (
     "Ana bought 3 mugs for $6 each and sold 2 of them for $9 each. How much profit did she make?",
     "A mug costs $6 and a bowl costs twice as much as a plate. Ana buys a mug and a bowl. How much does she spend?",
     "Ana spent $20 on mugs and twice as much as Bo on bowls. How much did she spend?",
+    "Kim's aunt gave her sister $50. Kim bought 3 mugs for $3 each. How much money does Kim have left?",
+    "Kim gave Lena $20. Kim had $50. She bought 3 mugs for $3 each. How much money does Kim have left?",
+    "Each cake takes 4 eggs. Eggs cost $6 each. Ana bakes some cakes. How much does she spend on eggs?",
+    "Each cake takes 4 eggs. Eggs cost $6 each. Ana bakes 3 pies. How much does she spend on eggs?",
+    "Ana bought 3 mugs for $5 each. The mugs cost $7 each last week. How much does she pay in total?",
+    "Ana bought 3 mugs for $5 each. Delivery is $4 per mug. How much does she pay in total?",
+    "The vase costs $9 and the lamp costs $20 more than the vase. How much does the lamp cost?",
+    "The vase costs $9 and the lamp costs $20. Ana buys the lamp. How much does she spend?",
+    "The vase costs $9 and the lamp costs $20. How much does it cost to buy the lamp?",
+    "The vase costs $9 and the lamp costs $20. How much does it cost to buy the lamps?",
+    "Ana works 3 hours making pies at $10 each. How much does she earn?",
+    "Ana baked 15 pies. She sold each slice for $3. How much money did she make?",
+    "Ana baked 15 pies and ate 2. She sold each for $3. How much money did she make?",
+    "Ana had $20. She earned $15. How much money did she have before?",
+    "Ana had $20. She earned $15 an hour. How much money does she have now?",
+    "Ana had $20. Bo earned $15. How much money does she have now?",
+    "Ana bought 4 caps for $10 each. How much does the cap cost?",
+    "Ana bought 4 caps for $10 each and 2 bags for $5 each. How much do the bags cost?",
+    "Ana bought 4 caps for $10 each and a $5 scarf for Bo. She got a 10% discount and a 5% tax. How much did she pay?",
+    "Ana bought a 5-pound bag of rice for $10. Rice costs $3 per pound. How much did she pay?",
+    "A 5-pound bag of rice costs $10. Ana buys 20 pounds of rice. How much does she pay?",
+    "A 5-pound bag of rice costs $10 and a 10-pound bag costs $18. Ana buys 3 bags of rice. How much does she pay?",
+    "Ana has $50. She gives the cashier $20 and buys 3 mugs for $5 each. How much change does she get?",
+    "Ana is able to sell 20 pies for $5 each, but she sells 12 pies. How much does she make?",
+    "Ana wants to sell 20 pies for $5 each. How much did she make?",
+    "Ana sold 20 pies. Pies cost $5 each to make. How much did she make?",
+    "Ana sold 20 pies for $5 each. Each pie cost $2. How much money did she make?",
+    "Ana bought 20 pies for $5 each. She sold 12 of them for $8 each. How much profit did she make?",
+    "Ana buys 3 mugs for $6 each. She already has 2 mugs. How much did she spend on all the mugs?",
+    "Ana needs 5 mugs. She already has 2 mugs. Mugs cost $6 each. How much does she need to spend?",
+    "Ana needs 5 mugs. She has 2 mugs. Mugs cost $6 each. How much will she pay?",
+    "Kim had $50. Kim gave her $20. She bought 3 mugs for $3 each. How much money does Kim have left?",
 )
 
 

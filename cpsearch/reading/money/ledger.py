@@ -95,6 +95,11 @@ class _Books:
         held = [self._lump(lump) for lump in self.ledger.lumps if lump.way == money]
         funds = [lump for lump in held if lump is not None]
         spent = self._side("out")
+        idle = not any(self._way(count) == "out" for count in self.ledger.counts) and not any(x.way == "out" for x in self.ledger.lumps)
+        if spent is None and idle and asked.form == "left":
+            earned = self._side("in") if self.ledger.counts else None
+            held_now = [*funds, earned] if earned is not None else funds
+            return self._sum("there", held_now) if len(held_now) > 1 else None
         if spent is None or (asked.form != "profit" and not funds):
             return None
         earned = self._side("in") if any(self._way(count) == "in" for count in self.ledger.counts) or asked.form == "profit" else None
@@ -138,16 +143,29 @@ class _Books:
                 if part is None:
                     return None
                 parts.append(part)
+        if way == "out" and not parts and not self.ledger.counts:
+            parts = self._priced_once()
         whole = self._sum(way, parts) if parts else None
-        off = [lump for lump in self.ledger.lumps if lump.way == "off"]
+        off = [lump for lump in self.ledger.lumps if lump.way in ("off", "on")]
         if off and way == "out" and whole is not None:
             saved = self._lump(off[0])
             if len(off) > 1 or self.ledger.adjustments or saved is None:
                 return None
             paid = Signature("bill in the end", whole.unit)
-            self.draft.licence("change", "sum", [("before", whole), ("after", paid), ("delta", saved)], off[0].money.tokens)
+            larger, smaller = (paid, whole) if off[0].way == "on" else (whole, paid)
+            self.draft.licence("change", "sum", [("larger", larger), ("smaller", smaller), ("delta", saved)], off[0].money.tokens)
             return paid
         return self._adjusted(whole) if whole is not None and way == "out" and self.ledger.adjustments else whole
+
+    def _priced_once(self) -> list[Signature]:
+        """The prices of a text that counts nothing: one for each of its things ("the vase costs $9, the lamp $4 more")."""
+        prices = self.ledger.prices
+        if len(prices) < 2 or self.asked.about is None or any(p.each or p.per is not None or p.goods.tag != "THE" for p in prices):
+            return []
+        if not all(self._about(price.goods) for price in prices):
+            return []
+        rates = [self._rate(price) for price in prices]
+        return [rate for rate in rates if rate is not None] if all(rate is not None for rate in rates) else []
 
     def _adjusted(self, bill: Signature) -> Signature | None:
         """A bill with its one percent off or on top; None where it is of some goods only."""
@@ -183,6 +201,9 @@ class _Books:
     def _about(self, goods: Chunk) -> bool:
         """Whether goods are of what the question names."""
         about = self.asked.about
+        if about is not None and about.noun == goods.noun and not about.plural and goods.number is not None and goods.plural:
+            # "how much does the cup cost", where several are bought
+            return False
         if about is None or about.words <= self.ledger.topics or about.words <= words("purchases"):
             return True
         return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
@@ -196,7 +217,7 @@ class _Books:
         lines = self.ledger
         single = any(c.goods.number is None and c.price is None for c in lines.counts)
         compared = any(relation is not None for relation in (*(p.relation for p in lines.prices), *(c.relation for c in lines.counts)))
-        return DIMENSIONLESS if single or compared else Unit.parse(noun)
+        return DIMENSIONLESS if single or compared or not lines.counts else Unit.parse(noun)
 
     def _rate(self, price: Price) -> Signature | None:
         """The signature of a price for one, with the comparison that tells it."""

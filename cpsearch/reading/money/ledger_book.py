@@ -29,6 +29,7 @@ class Price:
     holder: str = ""
     relation: Relation | None = None
     doing: frozenset[str] = frozenset()
+    each: bool = False
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ def _prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
             # "cost her $4": what she pays, not what she gets
             found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else ""))
             goods = None
+        elif chunk.tag == "EACH" and found:
+            found[-1] = replace(found[-1], each=True)
         elif chunk.tag in GOODS_TAGS and (before == "MONEY" or (before in ("per", "for", "in") and found and goods is None)):
             found[-1] = replace(found[-1], per=chunk)
         elif chunk.tag in GOODS_TAGS:
@@ -105,10 +107,15 @@ def _wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "bought 3 pens at $2 each, a ruler for $4 and 5 cards"."""
+    if line[0].tag == "act":
+        # "used the money to buy …"
+        if line[0].noun != "use" or line[0].wish:
+            return None
+        line = [replace(line[3], wish=False), *line[4:]]
     way = {"sell": "in"}.get(line[0].tag, "out" if line[0].tag != "need" else "did")
     counts: list[Count] = []
     lumps: list[Lump] = []
-    if any(chunk.tag == "cost" and chunk.wish != line[0].wish for chunk in line):
+    if any(chunk.tag == "cost" and chunk.wish and not line[0].wish for chunk in line):
         # "bought a lamp that would cost $4"
         return None
     spread = False
@@ -201,8 +208,10 @@ def _bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 def _them(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "sold them for $2 each": the only things counted."""
-    goods = next(chunk for chunk in line if chunk.tag in ("THEM", "THE"))
+    goods = next(chunk for chunk in line if chunk.tag in ("THEM", "THE", "EACH"))
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    if all(chunk.tag != "EACH" for chunk in line):
+        return None
     if len(ledger.counts) != 1 or (goods.tag == "THE" and goods.noun != ledger.counts[0].goods.noun):
         return None
     count = ledger.counts[0]
@@ -214,7 +223,9 @@ def _them(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 def _did(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "works 8 hours a day", "has 3 dogs and 2 cats"."""
-    if line[0].tag != "own" and line[0].noun and changes(line[0].noun):
+    if verb_classes().get((line[0].noun, "-"), "act") in ("loss", "give") or line[0].noun in words("exchanges") | words("returns"):
+        return None
+    if line[0].tag == "earn" and line[0].noun != "make":
         return None
     counts: list[Count] = []
     for index, chunk in enumerate(line):
@@ -238,10 +249,35 @@ def _came(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 
 def _fund(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    acts = [chunk.noun for chunk in line[1:] if chunk.tag == "act"]
+    if any(noun not in ("save", "spare", "go", "shop", "use") for noun in acts):
+        return None
     if line[0].tag == "act" and line[0].noun not in ("bring", "save", "start", "begin", "carry"):
         return None
     money = [chunk for chunk in line if chunk.tag == "MONEY"]
     return replace(ledger, lumps=(*ledger.lumps, Lump(money[0], "fund", subject)))
+
+
+def _inside(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Each cake takes 4 eggs": so many for each of what is counted elsewhere."""
+    each = next(chunk for chunk in line if chunk.tag in ("EACHT", "ONE", "A"))
+    verb = next(chunk for chunk in line if chunk.tag in ("act", "own", "need", "be"))
+    if verb.tag == "act" and verb.noun not in ("take", "use", "require", "contain", "hold", "come", "include"):
+        return None
+    goods = next(chunk for chunk in line if chunk.tag == "COUNT")
+    return replace(ledger, counts=(*ledger.counts, Count(goods, "did", "", per=each, verb="need")))
+
+
+def _given(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Her aunt gave her $20": hers to spend."""
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    fund = Lump(money, "fund", "")
+    return replace(ledger, lumps=(*ledger.lumps, fund)) if line[0].noun == "give" and not line[0].wish else None
+
+
+def _bought(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "bought a $20 hat", "bought $9 worth of nuts"."""
+    return replace(ledger, lumps=(*ledger.lumps, Lump(line[1], "out", subject, line[-1], wish=line[0].wish)))
 
 
 def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -265,7 +301,9 @@ def _off(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
     fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
     sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
-    return replace(ledger, lumps=(*ledger.lumps, Lump(money, "off", subject))) if sort == "off" and not line[0].wish else None
+    if line[0].wish or sort not in ("off", "on"):
+        return None
+    return replace(ledger, lumps=(*ledger.lumps, Lump(money, sort, subject)))
 
 
 def _percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -287,13 +325,18 @@ def _tender(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         return None
     if line[0].tag == "act" and line[0].noun not in ("hand", "give", "use"):
         return None
+    if line[1].tag in GOODS_TAGS and line[0].noun == "use":
+        return None
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
     return replace(ledger, lumps=(*ledger.lumps, Lump(money, "tender", subject)))
 
 
 def _scene(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "Mia goes to the market to buy fruit": what nothing is counted in."""
-    if line[0].tag == "buy" and not line[0].wish:
+    if line[0].tag == "buy" and not (line[0].wish or line[0].going):
+        return None
+    if line[0].tag in ("buy", "sell") and (ledger.counts or ledger.lumps):
+        # "and wants to buy pens, too"
         return None
     if line[0].tag == "sell" and (line[0].past or not any(chunk.tag in ("PL", "MASS") for chunk in line)):
         return None
@@ -309,7 +352,7 @@ def changes(lemma: str) -> bool:
 
 
 #: Lines that begin with goods, not with who deals in them.
-GOODS_FIRST = {"price", "compared", "theirs", "bill", "visitors", "came"}
+GOODS_FIRST = {"price", "compared", "theirs", "bill", "visitors", "came", "inside"}
 HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "wage": _wage,
     "deal": _deal,
@@ -327,6 +370,9 @@ HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "percent": _percent,
     "off": _off,
     "came": _came,
+    "inside": _inside,
+    "given": _given,
+    "bought": _bought,
     "visitors": _visitors,
     "scene": _scene,
 }

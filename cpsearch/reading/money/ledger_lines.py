@@ -15,7 +15,7 @@ from cpsearch.reading.money.ledger_entries import GOODS_FIRST, GOODS_TAGS, HANDL
 
 __all__ = ["read_lines"]
 
-_PLACES = r"(?: (?:in|at|from|on|for|to|with|during|this|last) (?:T|THEM))"
+_PLACES = r"(?: (?:in|at|from|on|for|to|with|during|this|last) (?:T|THEM|WHO))"
 _FOR = r"(?:EACH|(?:for |per |in )?EACHT|per T|for (?:A|ONE)|A)"
 _WHOLE = r"(?: ALL| for THEM| (?:on|for) everything)*"
 
@@ -40,33 +40,44 @@ _THAN = r"(?: (?:as|than) (?:GOODS|BILL))"
 _MUCH = rf"(?:(?:MULT|FRAC) as much{_THAN}?|MULT BILL|MONEY (?:more|less){_THAN})"
 #: Lines by what they tell, tried in this order.
 _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("wage", _line(r"(?:SUBJ )?earn MONEY PER_(?: WHO act| act| MASS)?PLACES*")),
-    ("deal", _line(rf"(?:SUBJ )?(?:buy|sell|get|need|want) {_ITEMS}PLACES*")),
+    ("wage", _line(r"(?:SUBJ )?(?:earn|get) MONEY PER_(?:(?: that)? WHO act| act| MASS)?PLACES*")),
+    ("deal", _line(rf"(?:SUBJ )?(?:act CASH to )?(?:buy|sell|get|need|want) {_ITEMS}PLACES*")),
     ("theirs", _line(r"(?:WHO|IT|EACH|ONE) (?:cost|be|sell)(?: THEM)?(?: for| at)? MONEY(?: EACH)?")),
     ("bill", _line(rf"BILL(?: for GOODS)? be MONEY(?: PER_)?(?:{_AND} BILL(?: for GOODS)? be MONEY(?: PER_)?)*")),
-    ("them", _line(r"(?:SUBJ )?sell (?:all )?(?:THEM|THE)(?: ALL)? (?:for|at) MONEY EACH")),
-    ("price", _line(rf"GOODS(?: (?:to|at) THE)? (?:cost|be) {_PAID}(?:{_AND}(?: while)? GOODS(?: (?:cost|be))? {_PAID})*")),
+    ("them", _line(r"(?:SUBJ )?sell (?:all )?(?:of )?(?:THEM|THE|EACH)(?: ALL)? (?:for|at) MONEY(?: EACH)?")),
+    ("price", _line(rf"GOODS(?: (?:to|at) THE)? (?:cost|be|sell) {_PAID}(?:{_AND}(?: while)? GOODS(?: (?:cost|be))? {_PAID})*")),
     ("visitors", _line(rf"(?:PL|A|EACHT|MASS)(?: (?:to|for) T)? (?:cost|be) {_FOR_WHOM}(?:{_AND} {_FOR_WHOM})+")),
     ("compared", _line(rf"GOODS (?:cost|be) {_MUCH}")),
     ("compared", _line(rf"GOODS (?:cost|be)(?: THEM)? MONEY{_AND} GOODS(?: cost)? {_MUCH}")),
     ("sells", _line(rf"SUBJ (?:sell|rent|offer|act) GOODS (?:for|at) MONEY(?: PER_)?(?:{_AND} GOODS (?:for |at )?MONEY(?: PER_)?)*")),
     ("charge", _line(rf"SUBJ (?:charge|pay) MONEY PER_(?:{_AND} MONEY PER_)*PLACES*")),
     ("charge", _line(rf"SUBJ charge MONEY for GOODS(?:{_AND} MONEY for GOODS)*")),
-    ("did", _line(rf"(?:SUBJ )?(?:act|own|acted|need)(?: for| out)? {_DID}(?:{_AND}(?: for)? {_DID})*PLACES*")),
+    ("did", _line(rf"(?:SUBJ )?(?:act|own|acted|need|earn)(?: for| out)? {_DID}(?:{_AND}(?: for)? {_DID})*PLACES*")),
+    ("inside", _line(r"(?:for )?(?:EACHT|ONE|A) (?:act|own|need|be) COUNT")),
     ("came", _line(rf"(?:T of )?COUNT(?:{_AND} COUNT)* actPLACES*")),
-    ("fund", _line(r"(?:SUBJ )?(?:own|bring|act|get) MONEY(?: to pay| to buy T)?PLACES*")),
+    ("fund", _line(r"(?:SUBJ )?(?:own|bring|act|get) MONEY(?: act| as T)?(?: to pay| to buy T| to act)?PLACES*")),
+    ("given", _line(r"T act THEM (?:another )?MONEY(?: to pay| to buy T| to act)?PLACES*")),
+    ("bought", _line(r"(?:SUBJ )?buy MONEY (?:MASS|PL|in T|worth of T)")),
     ("lump", _line(rf"(?:SUBJ )?pay MONEY (?:on|for) T(?:{_AND} (?:pay )?(?:MONEY|{_MUCH}) (?:on|for) T)*PLACES*")),
     ("percent", _line(rf"(?:SUBJ )?(?:there )?(?:get|act|own|pay|be|earn|acted) (?:THEM )?{_PERCENT}")),
-    ("off", _line(r"(?:SUBJ )?(?:get|own|act|acted) (?:THEM )?(?:MONEY FEE|FEE of MONEY|MONEY off)")),
+    ("off", _line(r"(?:SUBJ )?(?:there )?(?:get|own|act|acted|pay|be) (?:THEM )?(?:MONEY FEE|FEE of MONEY|MONEY off)")),
     ("percent", _line(r"FEE be PERCENT")),
+    ("off", _line(r"FEE (?:be|cost) MONEY")),
+    ("tender", _line(r"(?:SUBJ )?act T MONEY(?: BILL| note)?")),
     ("tender", _line(r"(?:SUBJ )?(?:pay|act|own)(?: over)?(?: for (?:THE|THEM|IT))? (?:with |using )?MONEY(?: BILL| note)")),
     ("scene", _line(r"(?:SUBJ )?(?:act|own|be|buy|sell|need|want)(?: T)?PLACES*(?: to buy T)?PLACES*")),
 )
+_ALL_GOODS = r"(?:IT|everything|all|(?:all )?(?P<about>THE|PL))"
 _MONEY = r"how (?:much|many)(?: CASH)?(?: , ,)?"
-_ABOUT = r"(?: (?:on|for|from|by selling|selling) (?P<about>T))?"
+_ABOUT = r"(?: (?:on|for|from|by selling|selling|from sell|sell)(?: all)?(?: of)? (?P<about>T))?"
 _QUESTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("out", _line(rf"{_MONEY} AUX (?P<who>SUBJ) payWHOLE{_ABOUT}WHOLE")),
-    ("out", _line(rf"{_MONEY} AUX (?:IT|everything|THE|PL) cost(?: THEM)?(?: (?:to )?buy (?:everything|THEM|THE|PL))?WHOLE")),
+    (
+        "out",
+        _line(rf"{_MONEY} AUX {_ALL_GOODS} cost(?: THEM)?(?: (?:to )?buy (?:everything|THEM|ALL))?WHOLE"),
+    ),
+    ("out", _line(rf"{_MONEY} AUX IT cost(?: THEM)? (?:to )?(?:buy|act) (?:all )?(?P<about>THE|PL)WHOLE")),
+    ("out", _line(r"what AUX BILL act to")),
     ("out", _line(r"(?:what|how much) (?:be|AUX) BILLWHOLE(?:(?: that)? (?P<who>SUBJ) payWHOLE)?")),
     ("out", _line(rf"{_MONEY} AUX (?:SUBJ|IT) (?:cost|need|pay)(?: THEM)?(?: to)?(?: buy| for) (?P<items>{_ITEMS})")),
     ("out", _line(rf"{_MONEY} AUX SUBJ buy (?P<items>{_ITEMS})")),
@@ -76,16 +87,16 @@ _QUESTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("more", _line(r"how much more(?: CASH)? AUX (?P<who>SUBJ) buy (?:T|THEM|IT)")),
     ("in", _line(rf"{_MONEY} AUX (?P<who>SUBJ) earnWHOLE{_ABOUT}WHOLE(?: (?:per|in|for|this|EACH)? ?(?P<per>T|EACHT|COUNT))?WHOLE")),
     ("in", _line(r"what be BILLWHOLE(?: that)? (?P<who>SUBJ) earnWHOLE")),
-    ("left", _line(rf"{_MONEY} AUX (?P<who>SUBJ) own left(?: over)?")),
+    ("left", _line(rf"{_MONEY} AUX (?P<who>SUBJ) own(?: left(?: over)?| now| ALL)(?: at THE)?")),
     ("left", _line(rf"{_MONEY} be left(?: over)?")),
-    ("change", _line(r"how much CHANGE AUX (?P<who>SUBJ) get(?: back)?")),
+    ("change", _line(r"how much CHANGE AUX (?P<who>SUBJ) get(?: back)?(?: after buy (?:THE|THEM|everything))?")),
     ("change", _line(rf"{_MONEY} AUX (?P<who>SUBJ) get (?:back )?(?:in|as) CHANGE")),
     ("change", _line(rf"{_MONEY} AUX (?P<who>SUBJ) get back(?: (?:in|as) CHANGE)?")),
     ("profit", _line(r"how much PROFIT AUX (?P<who>SUBJ) earnWHOLE")),
     ("profit", _line(r"what be (?P<who>PROFIT)WHOLE")),
 )
 _SEPARATORS = {",", "and", "but", "so", "while", "then", "if", "as", "when", ".", "?", "!", ";"}
-_OPENING = re.compile(r"(?:at|in|on|for|during|after) (?:THE|A|PL|MASS) ,(?= |$)")
+_OPENING = re.compile(r"(?:at|in|on|for|during|after) (?:THE|A|PL|MASS)(?: ,)?(?= WHO| IT| THE| A| MASS| PL)")
 
 
 def read_lines(sentences: list[list[Chunk]]) -> Ledger | None:
@@ -104,7 +115,7 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
     supposed = any(chunk.tag == "if" for chunk in chunks[clause:at])
     if at == len(chunks):
         return ledger
-    if at == start and at > 0 and stopped:
+    if at == start and at > 0 and stopped and chunks[at].tag != "earn":
         return None
     line = " ".join(chunk.tag for chunk in chunks[at:])
     opening = _OPENING.match(line)
@@ -139,7 +150,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
             return rest
     if start == 0 or chunks[at - 1].tag in (".", "!"):
         end = next((i for i in range(at, len(chunks)) if chunks[i].tag in (".", "!", "?")), len(chunks))
-        if all(_quiet(chunk) for chunk in chunks[at:end]) and any(chunk.tag in _VERBS for chunk in chunks[at:end]):
+        dealing = any(chunk.tag in ("buy", "sell") for chunk in chunks[at:end]) and (ledger.counts or ledger.lumps)
+        if not dealing and all(_quiet(chunk) for chunk in chunks[at:end]) and any(chunk.tag in _VERBS for chunk in chunks[at:end]):
             topics = {word for chunk in chunks[at:end] if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")
             subject = next((chunk.noun for chunk in chunks[at:end] if chunk.tag == "WHO"), "")
             return _read(chunks, end, replace(ledger, topics=ledger.topics | topics, subject=subject), 1)
@@ -168,6 +180,8 @@ def _asked_again(ledger: Ledger, told: int) -> Ledger:
 
 def _quiet(chunk: Chunk) -> bool:
     """Whether a chunk may stand in a sentence that only sets the scene: it counts nothing, moves nothing and changes no price."""
+    if chunk.tag in ("buy", "sell") and chunk.going:
+        return True
     if chunk.tag in _LOUD or (
         chunk.tag in ("buy", "sell", "pay", "earn", "get", "own") and not chunk.wish and chunk.tag != "own" and chunk.noun != "make"
     ):
