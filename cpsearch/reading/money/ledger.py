@@ -117,6 +117,9 @@ class _Books(LedgerAmounts):
         for count in self.ledger.counts:
             if self._way(count) != way:
                 continue
+            if count.way == "did" and count.per is None and any(other.way == way for other in self.ledger.counts):
+                # "made 10 cups and sold 3"
+                continue
             price = count.price or self._price(count)
             if price is None:
                 continue
@@ -186,7 +189,7 @@ class _Books(LedgerAmounts):
         if way == "in":
             if dimension(price.goods.noun) == "time":
                 return count.verb == "work" or any(word.startswith(count.verb) for word in price.doing)
-            return count.verb != "have" and len(acts) < 2
+            return count.verb != "have" and len(acts) < 2 and (price.way == "in" or price.charged or count.price is not None)
         return count.verb in ("need", "want", "come") or (count.verb == "have" and price.goods.noun in words("admissions"))
 
     def _about(self, goods: Chunk) -> bool:

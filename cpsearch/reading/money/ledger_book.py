@@ -30,6 +30,7 @@ class Price:
     relation: Relation | None = None
     doing: frozenset[str] = frozenset()
     each: bool = False
+    charged: bool = False
 
 
 @dataclass(frozen=True)

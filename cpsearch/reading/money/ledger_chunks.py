@@ -170,7 +170,7 @@ def _each(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
 def _name(parse: Parse, index: int) -> Chunk | None:
     """A name without anything before or behind that would make it a modifier."""
     token = parse.tokens[index]
-    if token.tag != "NNP" or token.lower in words("times"):
+    if token.tag != "NNP" or token.lower.removesuffix("s") in words("times"):
         return None
     end = index
     while end + 1 < len(parse.tokens) and parse.tokens[end + 1].tag == "NNP" and parse.tokens[end + 1].sentence == token.sentence:

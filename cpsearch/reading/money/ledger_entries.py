@@ -10,7 +10,7 @@ from cpsearch.reading.lexicon import mapping, verb_classes, words
 from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price, Relation
 from cpsearch.reading.money.ledger_chunks import Chunk
 
-__all__ = ["GOODS_FIRST", "GOODS_TAGS", "HANDLERS", "SUMS", "changes", "value_of_count"]
+__all__ = ["GOODS_FIRST", "GOODS_TAGS", "HANDLERS", "SUMS", "changes", "named_again", "recurring", "value_of_count"]
 
 
 def value_of_count(count: Count) -> Fraction | None:
@@ -93,7 +93,7 @@ def _charges(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         goods = [chunk for chunk in line[first + 1 : last] if chunk.tag in GOODS_TAGS][:1]
         if not goods:
             return None
-        found.append(Price(line[first], goods[0], way="out" if line[0].tag == "pay" else "", holder=subject))
+        found.append(Price(line[first], goods[0], way="out" if line[0].tag == "pay" else "", holder=subject, charged=True))
     return replace(ledger, prices=(*ledger.prices, *found))
 
 
@@ -342,8 +342,23 @@ def _scene(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         return None
     if line[0].tag == "act" and line[0].noun and changes(line[0].noun):
         return None
+    if named_again(line, ledger):
+        return None
     topics = {word for chunk in line if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")
     return replace(ledger, topics=ledger.topics | topics)
+
+
+def named_again(line: list[Chunk], ledger: Ledger) -> bool:
+    """Whether something happens to goods that were dealt in before ("but forgot a bowl"), though nothing is counted."""
+    dealt = {count.goods.noun for count in ledger.counts} | {lump.goods.noun for lump in ledger.lumps if lump.goods is not None}
+    return any(chunk.noun in dealt or chunk.tag in ("THEM", "IT") for chunk in line if chunk.tag in (*GOODS_TAGS, "THEM", "IT"))
+
+
+def recurring(line: list[Chunk]) -> bool:
+    """Whether a line is about several times ("on Mondays", "on weekdays"): how often is not said."""
+    times = words("times") | {"weekday", "weekend"}
+    named = [c for c in line if c.tag in GOODS_TAGS and c.noun.removesuffix("s") in times]
+    return any(c.plural or c.noun.endswith("s") for c in named)
 
 
 def changes(lemma: str) -> bool:

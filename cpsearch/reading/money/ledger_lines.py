@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from cpsearch.reading.ledger_book import Asked, Count, Ledger
+from cpsearch.reading.ledger_chunks import Chunk
+from cpsearch.reading.ledger_entries import GOODS_FIRST, GOODS_TAGS, HANDLERS, SUMS, changes, named_again, recurring, value_of_count
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_book import Asked, Count, Ledger
 from cpsearch.reading.money.ledger_chunks import Chunk
@@ -143,6 +146,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         if match is None:
             continue
         end = at + match.group().count(" ") + 1
+        if recurring(chunks[at:end]):
+            continue
         subject, inner = _subject(chunks[at:end], ledger)
         added = HANDLERS[name](chunks[at:end] if name in GOODS_FIRST else inner, subject, ledger)
         rest = _read(chunks, end, _marked(added, ledger, subject, supposed), 1) if added is not None else None
@@ -151,7 +156,12 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
     if start == 0 or chunks[at - 1].tag in (".", "!"):
         end = next((i for i in range(at, len(chunks)) if chunks[i].tag in (".", "!", "?")), len(chunks))
         dealing = any(chunk.tag in ("buy", "sell") for chunk in chunks[at:end]) and (ledger.counts or ledger.lumps)
-        if not dealing and all(_quiet(chunk) for chunk in chunks[at:end]) and any(chunk.tag in _VERBS for chunk in chunks[at:end]):
+        if (
+            not dealing
+            and not named_again(chunks[at:end], ledger)
+            and all(_quiet(chunk) for chunk in chunks[at:end])
+            and any(chunk.tag in _VERBS for chunk in chunks[at:end])
+        ):
             topics = {word for chunk in chunks[at:end] if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")
             subject = next((chunk.noun for chunk in chunks[at:end] if chunk.tag == "WHO"), "")
             return _read(chunks, end, replace(ledger, topics=ledger.topics | topics, subject=subject), 1)
