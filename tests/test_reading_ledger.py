@@ -88,6 +88,10 @@ KNOWN: tuple[tuple[str, str], ...] = (
     ("28", "Ana bought 10 mugs for $2 each. She sold 8 mugs for $6 each. How much profit did she make?"),
     ("32", "Ana had $50. Mugs cost $6 each. How much money will she have left if she buys 3 mugs?"),
     ("12", "A pen costs twice as much as a ruler. A ruler costs $3. Ana buys 2 pens. How much does she pay?"),
+    ("20", "Ana earned $20 from chores and $15 from a bake sale. She bought 3 mugs for $5 each. How much money does she have left?"),
+    ("15", "Ana had $10. She earned $20 from her chores. She bought 3 mugs for $5 each. How much money does she have left?"),
+    ("35", "Ana earned $20 for her chores on Monday. She sold 3 mugs for $5 each. How much did she make in all?"),
+    ("30", "Ana spent $20 on paint. She earned $50 from her paintings. How much profit did she make?"),
 )
 
 #: Texts that say too little, or something else.
@@ -198,6 +202,12 @@ OPEN: tuple[str, ...] = (
     "How much does Ana spend if she buys 3 mugs at $6 each and 2 bowls at $4 each but forgets a bowl?",
     "A box of 12 mugs costs $24. Ana buys 3 mugs. How much does she pay?",
     "Rent is $500 a month. Ana paid $1200 for food. How much did she pay in total?",
+    "Ana earned $20 from chores. Bo earned $15 from chores. She bought 3 mugs for $5 each. How much money does she have left?",
+    "Ana earned $20 from each chore. She bought 3 mugs for $5 each. How much money does she have left?",
+    "Ana earns $20 for a chore. She bought 3 mugs for $5 each. How much money does she have left?",
+    "Ana earned $20 from chores and would earn $15 from sales. She bought 3 mugs for $5 each. How much money does she have left?",
+    "Ana earned $20 from chores. How much did she earn on Monday?",
+    "Ana earned $20 from chores and $15 from sales. How much did she earn from sales?",
 )
 
 

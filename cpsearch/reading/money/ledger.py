@@ -88,12 +88,13 @@ class _Books(LedgerAmounts):
         spent = self._side("out")
         idle = not any(self._way(count) == "out" for count in self.ledger.counts) and not any(x.way == "out" for x in self.ledger.lumps)
         if spent is None and idle and asked.form == "left":
-            earned = self._side("in") if self.ledger.counts else None
+            earned = self._side("in")
             held_now = [*funds, earned] if earned is not None else funds
             return self.total("there", held_now) if len(held_now) > 1 else None
         if spent is None or (asked.form != "profit" and not funds):
             return None
-        earned = self._side("in") if any(self._way(count) == "in" for count in self.ledger.counts) or asked.form == "profit" else None
+        comes = any(self._way(count) == "in" for count in self.ledger.counts) or any(lump.way == "in" for lump in self.ledger.lumps)
+        earned = self._side("in") if comes or asked.form == "profit" else None
         if earned is not None:
             funds.append(earned)
         if not funds or (asked.form == "profit" and len(funds) != 1):

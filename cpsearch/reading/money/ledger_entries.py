@@ -268,6 +268,14 @@ def _inside(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     return replace(ledger, counts=(*ledger.counts, Count(goods, "did", "", per=each, verb="need")))
 
 
+def _income(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "earned $20 from chores and $5 on Monday"."""
+    if any(chunk.tag == "earn" and chunk.wish != line[0].wish for chunk in line):
+        return None
+    lumps = [Lump(chunk, "in", subject, wish=line[0].wish) for chunk in line if chunk.tag == "MONEY"]
+    return replace(ledger, lumps=(*ledger.lumps, *lumps))
+
+
 def _given(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "Her aunt gave her $20": hers to spend."""
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
@@ -387,6 +395,7 @@ HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "came": _came,
     "inside": _inside,
     "given": _given,
+    "income": _income,
     "bought": _bought,
     "visitors": _visitors,
     "scene": _scene,
