@@ -1,4 +1,4 @@
-"""What a line of a ledger tells: prices, counts of goods, lumps of money and adjustments, made from its chunks."""
+"""What a line of a ledger tells: counts of goods, lumps of money and adjustments, made from its chunks."""
 
 from __future__ import annotations
 
@@ -6,103 +6,30 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+from cpsearch.reading.ledger_book import Adjustment, Count, Ledger, Lump, Price
+from cpsearch.reading.ledger_chunks import Chunk
+from cpsearch.reading.ledger_prices import (
+    GOODS_TAGS,
+    read_bill,
+    read_charges,
+    read_compared,
+    read_prices,
+    read_visitors,
+    read_wage,
+    relation_of,
+)
 from cpsearch.reading.lexicon import mapping, verb_classes, words
 from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price, Relation
 from cpsearch.reading.money.ledger_chunks import Chunk
 
-__all__ = ["GOODS_FIRST", "GOODS_TAGS", "HANDLERS", "SUMS", "changes", "named_again", "recurring", "value_of_count"]
+__all__ = ["GOODS_FIRST", "HANDLERS", "changes", "named_again", "recurring", "value_of_count"]
+
+_LINKS = {"in", "at", "from", "on", "for", "to", "with", "during", "this", "last"}
 
 
 def value_of_count(count: Count) -> Fraction | None:
     """How many a count says; None where it only names one thing."""
     return count.goods.number.value if count.goods.number is not None else None
-
-
-SUMS = {"total", "cost", "price", "bill", "amount", "money", "purchase"}
-GOODS_TAGS = {"THE", "A", "PL", "MASS", "EACHT", "ONE"}
-_LINKS = {"in", "at", "from", "on", "for", "to", "with", "during", "this", "last"}
-
-
-def _prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "Apples cost $2 a pound and pears $3", "the shop sells pens for $1 each and a ruler for $2"."""
-    found: list[Price] = []
-    goods: Chunk | None = None
-    for index, chunk in enumerate(line):
-        before = line[index - 1].tag if index else ""
-        if chunk.tag == "MONEY" and goods is not None:
-            # "cost her $4": what she pays, not what she gets
-            found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else ""))
-            goods = None
-        elif chunk.tag == "EACH" and found:
-            found[-1] = replace(found[-1], each=True)
-        elif chunk.tag in GOODS_TAGS and (before == "MONEY" or (before in ("per", "for", "in") and found and goods is None)):
-            found[-1] = replace(found[-1], per=chunk)
-        elif chunk.tag in GOODS_TAGS:
-            goods = chunk
-    if any(price.goods.tag == "BILL" for price in found):
-        return None
-    return replace(ledger, prices=(*ledger.prices, *found)) if found and goods is None else None
-
-
-def _visitors(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "Tickets cost $8 for adults and $5 for children": a price for each sort of who pays it."""
-    found = []
-    for index, chunk in enumerate(line):
-        if chunk.tag == "MONEY":
-            whose = line[index + 2]
-            found.append(Price(chunk, replace(line[0], words=line[0].words | whose.words)))
-    return replace(ledger, prices=(*ledger.prices, *found)) if line[0].noun in words("admissions") else None
-
-
-def _relation(line: list[Chunk]) -> Relation | None:
-    """ "twice as much as a pen", "$2 more than the pen", "three times the price of a pen"."""
-    number = next((chunk for chunk in line if chunk.tag in ("MULT", "FRAC", "MONEY", "MORE", "FEWER")), None)
-    if number is None:
-        return None
-    tags = [chunk.tag for chunk in line]
-    link = next((i for i in range(len(tags) - 1, 0, -1) if tags[i] in ("as", "than")), None)
-    base = line[link + 1] if link is not None and link + 1 < len(line) and line[link + 1].tag in (*GOODS_TAGS, "BILL") else None
-    base = base or next((chunk for chunk in line if chunk.tag == "BILL"), None)
-    if number.tag in ("MULT", "FRAC"):
-        return Relation("times", number, base)
-    return Relation("less" if "less" in tags or number.tag == "FEWER" else "more", number, base)
-
-
-def _compared(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "A cake costs $9 and a tart costs twice as much"."""
-    start = 0
-    first = next(i for i, chunk in enumerate(line) if chunk.tag in _AMOUNTS)
-    before: Ledger | None = ledger
-    if line[first + 1].tag in (",", "and"):
-        start = next(i for i in range(first, len(line)) if line[i].tag in GOODS_TAGS)
-        before = _prices(line[: first + 1], subject, ledger)
-    relation = _relation(line[start:])
-    if before is None or relation is None:
-        return None
-    return replace(before, prices=(*before.prices, Price(relation.number, line[start], relation=relation)))
-
-
-_AMOUNTS = ("MULT", "FRAC", "MONEY")
-
-
-def _charges(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "charges $5 per dog and $3 for each cat"."""
-    money = [i for i, chunk in enumerate(line) if chunk.tag == "MONEY"]
-    found = []
-    for first, last in zip(money, [*money[1:], len(line)], strict=True):
-        goods = [chunk for chunk in line[first + 1 : last] if chunk.tag in GOODS_TAGS][:1]
-        if not goods:
-            return None
-        found.append(Price(line[first], goods[0], way="out" if line[0].tag == "pay" else "", holder=subject, charged=True))
-    return replace(ledger, prices=(*ledger.prices, *found))
-
-
-def _wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    found = _charges(line, subject, ledger)
-    if found is None or line[0].wish:
-        return None
-    doing = frozenset(word for chunk in line[2:] for word in (chunk.noun, *chunk.words))
-    return replace(found, prices=tuple(replace(p, way="in", doing=doing) if p not in ledger.prices else p for p in found.prices))
 
 
 def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -165,7 +92,7 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 def _related(line: list[Chunk], index: int, way: str, subject: str) -> Count:
     """ "twice as many pens as rulers", "3 more pens than rulers": the count of what stands first."""
     stop = next((i for i in range(index + 1, len(line)) if line[i].tag in (",", "and")), len(line))
-    relation = _relation(line[index:stop])
+    relation = relation_of(line[index:stop])
     assert relation is not None
     goods = line[index] if line[index].tag in ("MORE", "FEWER") else next(c for c in line[index:stop] if c.tag in GOODS_TAGS)
     if relation.base is goods:
@@ -187,23 +114,6 @@ def _theirs(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     if count.goods.tag == "COUNT" and not spread and line[0].tag != "ONE":
         return None
     return replace(ledger, prices=(Price(money, count.goods),))
-
-
-def _bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "the price of a pen is $2"."""
-    found = []
-    for index, chunk in enumerate(line):
-        if chunk.tag == "BILL":
-            goods = line[index + 2] if line[index + 1].tag == "for" else chunk
-            money = next(c for c in line[index:] if c.tag == "MONEY")
-            said = goods.words - SUMS
-            if not said or "total" in chunk.words:
-                return None
-            noun = goods.noun if goods is not chunk else next(iter(said))
-            found.append(Price(money, replace(goods, words=said, noun=noun), None))
-    if any(chunk.tag in ("EACHT", "per") for chunk in line) or any(len(p.goods.words) > 1 and p.goods.tag == "BILL" for p in found):
-        return None
-    return replace(ledger, prices=(*ledger.prices, *found))
 
 
 def _them(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -300,7 +210,7 @@ def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
             (part[i + 1] for i, chunk in enumerate(part[:-1]) if chunk.tag in ("on", "for") and part[i + 1].tag in GOODS_TAGS), None
         )
         plain = len(part) > 1 and part[1].tag in ("on", "for")
-        lumps.append(Lump(part[0], "out", subject, goods, None if plain else _relation(part), line[0].wish))
+        lumps.append(Lump(part[0], "out", subject, goods, None if plain else relation_of(part), line[0].wish))
     return replace(ledger, lumps=(*ledger.lumps, *lumps))
 
 
@@ -377,19 +287,19 @@ def changes(lemma: str) -> bool:
 #: Lines that begin with goods, not with who deals in them.
 GOODS_FIRST = {"price", "compared", "theirs", "bill", "visitors", "came", "inside"}
 HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
-    "wage": _wage,
+    "wage": read_wage,
     "deal": _deal,
     "them": _them,
-    "price": _prices,
-    "sells": _prices,
-    "charge": _charges,
+    "price": read_prices,
+    "sells": read_prices,
+    "charge": read_charges,
     "did": _did,
     "fund": _fund,
     "lump": _lump,
     "tender": _tender,
     "theirs": _theirs,
-    "bill": _bill,
-    "compared": _compared,
+    "bill": read_bill,
+    "compared": read_compared,
     "percent": _percent,
     "off": _off,
     "came": _came,
@@ -397,6 +307,6 @@ HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "given": _given,
     "income": _income,
     "bought": _bought,
-    "visitors": _visitors,
+    "visitors": read_visitors,
     "scene": _scene,
 }
