@@ -165,7 +165,6 @@ OPEN: tuple[str, ...] = (
     "Ana and Bo bought 3 mugs for $6 each. How much did each of them pay?",
     "Ana and Bo bought 3 mugs for $6 each. They split the bill. How much did Ana pay?",
     "Ana bought 3 mugs for $6 each for each of her friends. How much did she spend?",
-    "Ana bought 3 mugs for each of her 4 friends. Mugs cost $6 each. How much did she spend?",
     "Ana bought 3 mugs for her 4 friends. Mugs cost $6 each. How much did she spend?",
     "Ana bought 3 mugs for her friends. Mugs cost $6 each. Her friends bought 2 mugs. How much did she spend?",
     "Mugs cost $6 each. The price rose by $1. Ana bought 3 mugs. How much did she spend?",
