@@ -10,12 +10,12 @@ from fractions import Fraction
 import pytest
 
 from cpsearch import solve
-from cpsearch.reading.asked_verbs import with_asked_verb
-from cpsearch.reading.attachments import reattached
-from cpsearch.reading.ledger import read_ledger
-from cpsearch.reading.numbers import find_numbers
-from cpsearch.reading.repairs import repaired
-from cpsearch.reading.syntax import default_reader
+from cpsearch.reading.money.ledger import read_ledger
+from cpsearch.reading.text.asked_verbs import with_asked_verb
+from cpsearch.reading.text.attachments import reattached
+from cpsearch.reading.text.numbers import find_numbers
+from cpsearch.reading.text.repairs import repaired
+from cpsearch.reading.text.syntax import default_reader
 
 pytest.importorskip("spacy", reason="reading needs the text extra")
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.ledger_amounts import LedgerAmounts
-from cpsearch.reading.ledger_book import Count, Ledger, Price
-from cpsearch.reading.ledger_chunks import Chunk, chunk_sentences
-from cpsearch.reading.ledger_lines import read_lines
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.numbers import Number
-from cpsearch.reading.syntax import Parse
+from cpsearch.reading.money.ledger_amounts import LedgerAmounts
+from cpsearch.reading.money.ledger_book import Count, Ledger, Price
+from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
+from cpsearch.reading.money.ledger_lines import read_lines
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["read_ledger"]
 

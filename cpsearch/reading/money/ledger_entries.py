@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from cpsearch.reading.ledger_book import Adjustment, Count, Ledger, Lump, Price
-from cpsearch.reading.ledger_chunks import Chunk
-from cpsearch.reading.ledger_prices import (
+from cpsearch.reading.lexicon import mapping, verb_classes, words
+from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price
+from cpsearch.reading.money.ledger_chunks import Chunk
+from cpsearch.reading.money.ledger_prices import (
     GOODS_TAGS,
     read_bill,
     read_charges,
@@ -18,9 +19,6 @@ from cpsearch.reading.ledger_prices import (
     read_wage,
     relation_of,
 )
-from cpsearch.reading.lexicon import mapping, verb_classes, words
-from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price, Relation
-from cpsearch.reading.money.ledger_chunks import Chunk
 
 __all__ = ["GOODS_FIRST", "HANDLERS", "changes", "named_again", "recurring", "value_of_count"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cpsearch.packs import conversion
 from cpsearch.problem import Signature
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.ledger_book import Asked, Count, Ledger, Lump, Price, Relation
+from cpsearch.reading.money.ledger_book import Asked, Count, Ledger, Lump, Price, Relation
 from cpsearch.unit import DIMENSIONLESS, Unit
 
 __all__ = ["LedgerAmounts"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cpsearch.reading.ledger_book import Ledger, Price, Relation
-from cpsearch.reading.ledger_chunks import Chunk
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.money.ledger_book import Ledger, Price, Relation
+from cpsearch.reading.money.ledger_chunks import Chunk
 
 __all__ = ["GOODS_TAGS", "SUMS", "read_bill", "read_charges", "read_compared", "read_prices", "read_visitors", "read_wage", "relation_of"]
 
