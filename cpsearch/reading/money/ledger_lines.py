@@ -11,7 +11,7 @@ from dataclasses import replace
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_book import Asked, Count, Ledger
 from cpsearch.reading.money.ledger_chunks import Chunk
-from cpsearch.reading.money.ledger_entries import GOODS_FIRST, GOODS_TAGS, HANDLERS, SUMS, changes, named_again, recurring, value_of_count
+from cpsearch.reading.money.ledger_entries import GOODS_FIRST, HANDLERS, changes, named_again, recurring, value_of_count
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
 
 __all__ = ["read_lines"]
