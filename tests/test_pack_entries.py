@@ -65,6 +65,7 @@ OWN: dict[str, tuple[str, ...]] = {
         "There are 54 {qs} in a park. There are 6 more {ws} than {ps}. How many {ws} are in the park?",
         "Ann has 6 more {ws} than {ps}. She has 54 {qs} in all. How many {ps} does she have?",
     ),
+    "expenses": ("Ann sold 20 cakes for $5 each. The {w} cost her $30. How much profit did she make?",),
     "purchases": (
         "Ann buys a hat for $5 and a cup for $3. She gets 10% off her {w}. How much does she pay?",
         "Ann buys 2 hats for $5 each and 3 cups for $3 each. She gets a 10% discount on her {w}. How much does she pay in total?",

@@ -136,7 +136,6 @@ OPEN: tuple[str, ...] = (
     "Each cake takes 4 eggs. Eggs cost $6 each. Ana bakes 3 pies. How much does she spend on eggs?",
     "Ana bought 3 mugs for $5 each. The mugs cost $7 each last week. How much does she pay in total?",
     "Ana bought 3 mugs for $5 each. Delivery is $4 per mug. How much does she pay in total?",
-    "The vase costs $9 and the lamp costs $20 more than the vase. How much does the lamp cost?",
     "The vase costs $9 and the lamp costs $20. Ana buys the lamp. How much does she spend?",
     "The vase costs $9 and the lamp costs $20. How much does it cost to buy the lamp?",
     "The vase costs $9 and the lamp costs $20. How much does it cost to buy the lamps?",

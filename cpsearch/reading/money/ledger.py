@@ -18,6 +18,7 @@ from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
+from cpsearch.unit import Unit
 
 __all__ = ["read_ledger"]
 
@@ -54,7 +55,9 @@ def _one_mood(ledger: Ledger) -> bool:
 
 @dataclass
 class _Books(LedgerAmounts):
-    """The licences of a ledger while they are drafted; ``used`` are the lines that reach what is asked."""
+    """The licences of a ledger while they are drafted; ``used`` are the lines that reach what is asked, ``saving`` the percent off."""
+
+    saving: Signature | None = None
 
     def book(self) -> bool:
         """Draft the asked sum or balance; False where a line is left over or does not fit."""
@@ -68,7 +71,7 @@ class _Books(LedgerAmounts):
             return False
         if asked.per is not None and all(asked.per is not other for other in self.used):
             return False
-        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit") else "total"
+        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit", "first", "saved") else "total"
         self.draft.target = Target((signature,), form, "terminal", self.draft.question)
         return True
 
@@ -79,6 +82,12 @@ class _Books(LedgerAmounts):
         asked = self.asked
         if asked.form in ("out", "in"):
             return self._side(asked.form)
+        if asked.form == "share":
+            return self._share()
+        if asked.form == "first":
+            return self._first()
+        if asked.form == "saved":
+            return self._saved()
         lumps = [lump for lump in self.ledger.lumps if lump.way == "out"]
         if asked.form == "change" and (any(count.wish for count in self.ledger.counts) or any(lump.wish for lump in lumps)):
             return None
@@ -91,9 +100,9 @@ class _Books(LedgerAmounts):
             earned = self._side("in")
             held_now = [*funds, earned] if earned is not None else funds
             return self.total("there", held_now) if len(held_now) > 1 else None
-        if spent is None or (asked.form != "profit" and not funds):
-            return None
         comes = any(self._way(count) == "in" for count in self.ledger.counts) or any(lump.way == "in" for lump in self.ledger.lumps)
+        if spent is None or (asked.form != "profit" and not funds and not (comes and asked.form == "left")):
+            return None
         earned = self._side("in") if comes or asked.form == "profit" else None
         if earned is not None:
             funds.append(earned)
@@ -101,6 +110,36 @@ class _Books(LedgerAmounts):
             return None
         there = self.total("there", funds)
         return self._less(spent, there) if asked.form == "more" else self._less(there, spent)
+
+    def _share(self) -> Signature | None:
+        """What each of those pays who share a bill equally."""
+        bill = self._side("out")
+        sharers = self.ledger.sharers
+        if bill is None or not self.ledger.shared or len(sharers) != 1 or sharers[0].number is None:
+            return None
+        people = Signature(f"{sharers[0].noun} sharing", Unit.parse(sharers[0].noun))
+        self.draft.quantity(sharers[0].number, people)
+        each = Signature("share asked", bill.unit / people.unit)
+        self.draft.licence(
+            "rate", "product", [("total", bill), ("count", people), ("rate", each)], (*sharers[0].tokens, *self.draft.asking)
+        )
+        return each
+
+    def _first(self) -> Signature | None:
+        """What somebody had before all that was paid and earned."""
+        kept = [self.lump(lump) for lump in self.ledger.lumps if lump.way == "kept"]
+        spent = self._side("out")
+        if len(kept) != 1 or kept[0] is None or spent is None:
+            return None
+        before = Signature("first asked", spent.unit)
+        self.draft.licence("change", "sum", [("before", before), ("after", kept[0]), ("delta", spent)], self.draft.asking)
+        return before
+
+    def _saved(self) -> Signature | None:
+        """What the one percent off saves."""
+        if len(self.ledger.adjustments) != 1 or self.ledger.adjustments[0].adds or self.ledger.adjustments[0].keeps:
+            return None
+        return self.saving if self._side("out") is not None else None
 
     def _less(self, whole: Signature, spent: Signature) -> Signature:
         rest = Signature(f"{self.asked.form} asked", whole.unit)
@@ -138,6 +177,13 @@ class _Books(LedgerAmounts):
                 if part is None:
                     return None
                 parts.append(part)
+        if way == "out":
+            bills = [lump for lump in self.ledger.lumps if lump.way == "bill"]
+            if bills and (parts or self.ledger.counts or self.ledger.prices):
+                return None
+            owed = [self.lump(bill) for bill in bills]
+            parts += [bill for bill in owed if bill is not None]
+            parts += self._made()
         if way == "out" and not parts and not self.ledger.counts:
             parts = self._priced_once()
         whole = self.total(way, parts) if parts else None
@@ -152,9 +198,28 @@ class _Books(LedgerAmounts):
             return paid
         return self._adjusted(whole) if whole is not None and way == "out" and self.ledger.adjustments else whole
 
+    def _made(self) -> list[Signature]:
+        """What the goods that are sold cost to make, where only the sold ones are counted."""
+        prices = [price for price in self.ledger.prices if price.way == "out" and price.charged]
+        sold = [count for count in self.ledger.counts if count.way == "in" and count.per is None]
+        if len(prices) != 1 or len(sold) != len(self.ledger.counts) or self.asked.form != "profit":
+            return []
+        fitting = [count for count in sold if _prices(prices[0], count.goods)]
+        part = self.line(fitting[0], prices[0]) if len(fitting) == 1 and len(sold) == 1 else None
+        return [part] if part is not None else []
+
     def _priced_once(self) -> list[Signature]:
         """The prices of a text that counts nothing: one for each of its things ("the vase costs $9, the lamp $4 more")."""
         prices = self.ledger.prices
+        if len(prices) == 1 and (self.ledger.adjustments or any(lump.way in ("off", "on") for lump in self.ledger.lumps)):
+            # "a jacket costs $50, and there is 20% off"
+            one = self.rate(prices[0]) if _single(prices[0]) and self._about(prices[0].goods) else None
+            return [one] if one is not None else []
+        about = self.asked.about
+        if about is not None and not about.plural and any(price.relation is not None for price in prices):
+            asked = [price for price in prices if price.goods.noun == about.noun and _single(price)]
+            told = self.rate(asked[0]) if len(asked) == 1 and about.words <= asked[0].goods.words else None
+            return [told] if told is not None else []
         if len(prices) < 2 or self.asked.about is None or any(p.each or p.per is not None or p.goods.tag != "THE" for p in prices):
             return []
         if not all(self._about(price.goods) for price in prices):
@@ -166,8 +231,12 @@ class _Books(LedgerAmounts):
         """A bill with its one percent off or on top; None where it is of some goods only."""
         adjustment = self.ledger.adjustments[0]
         number, goods = adjustment.percent.number, adjustment.goods
-        generic = goods is None or goods.tag == "BILL" or goods.noun in words("purchases")
-        if len(self.ledger.adjustments) != 1 or number is None or not generic or self.asked.about is not None:
+        bought = [count.goods.noun for count in self.ledger.counts] + [lump.goods.noun for lump in self.ledger.lumps if lump.goods]
+        bought += [price.goods.noun for price in self.ledger.prices if not self.ledger.counts]
+        generic = goods is None or goods.tag == "BILL" or goods.noun in words("purchases") or {goods.noun} == set(bought)
+        about = self.asked.about
+        whole = about is None or ({about.noun} == set(bought) and len(bought) == 1)
+        if len(self.ledger.adjustments) != 1 or number is None or not generic or not whole:
             return None
         self.used.append(adjustment)
         tokens = adjustment.percent.tokens
@@ -175,6 +244,9 @@ class _Books(LedgerAmounts):
         self.draft.quantity(number, share)
         part = Signature(f"percent of the bill @{min(tokens)}", bill.unit)
         self.draft.licence("portion", "product", [("part", part), ("fraction", share), ("whole", bill)], tokens)
+        self.saving = part
+        if adjustment.keeps or self.asked.form == "saved":
+            return part
         paid = Signature("bill in the end", bill.unit)
         roles = (
             [("after", paid), ("before", bill), ("delta", part)]
@@ -205,7 +277,14 @@ class _Books(LedgerAmounts):
 
     def _price(self, count: Count) -> Price | None:
         found = [price for price in self.ledger.prices if _prices(price, count.goods)]
+        if count.way == "in":
+            found = [price for price in found if price.way != "out" or not price.charged]
         return found[0] if len(found) == 1 else None
+
+
+def _single(price: Price) -> bool:
+    """Whether a price is of one thing that is there."""
+    return price.goods.tag in ("A", "THE") and not (price.goods.plural or price.each or price.per is not None)
 
 
 def _prices(price: Price, goods: Chunk) -> bool:

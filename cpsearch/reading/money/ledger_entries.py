@@ -6,19 +6,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from cpsearch.reading.lexicon import mapping, verb_classes, words
-from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price
+from cpsearch.reading.lexicon import verb_classes, words
+from cpsearch.reading.money.ledger_book import Count, Ledger, Lump, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
+from cpsearch.reading.money.ledger_fees import read_half, read_off, read_percent, read_reduced
 from cpsearch.reading.money.ledger_prices import (
     GOODS_TAGS,
     read_bill,
     read_charges,
     read_compared,
+    read_expense,
+    read_making,
     read_prices,
     read_visitors,
     read_wage,
     relation_of,
 )
+from cpsearch.reading.money.ledger_shares import read_kept, read_owed, read_shared
 
 __all__ = ["GOODS_FIRST", "HANDLERS", "changes", "named_again", "recurring", "value_of_count"]
 
@@ -85,6 +89,14 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
                 counts.pop()
                 lumps.append(Lump(chunk, way, subject, goods, wish=line[0].wish))
     return replace(ledger, counts=(*ledger.counts, *counts), lumps=(*ledger.lumps, *lumps))
+
+
+def _group(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "4 friends ordered 3 pizzas for $12 each", "4 friends had dinner": who may share the bill."""
+    bought = _deal(line[1:], "they", ledger) if line[1].tag == "buy" else ledger
+    if bought is None or ledger.sharers or line[1].wish or (line[1].tag == "act" and line[1].noun not in ("go", "eat")):
+        return None
+    return replace(bought, sharers=(line[0],))
 
 
 def _related(line: list[Chunk], index: int, way: str, subject: str) -> Count:
@@ -212,29 +224,6 @@ def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     return replace(ledger, lumps=(*ledger.lumps, *lumps))
 
 
-def _off(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "gets a discount of $5", "gets $5 off"."""
-    money = next(chunk for chunk in line if chunk.tag == "MONEY")
-    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
-    sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
-    if line[0].wish or sort not in ("off", "on"):
-        return None
-    return replace(ledger, lumps=(*ledger.lumps, Lump(money, sort, subject)))
-
-
-def _percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "gets a 10% discount", "leaves a 20% tip", "the sales tax is 8%"."""
-    percent = next(chunk for chunk in line if chunk.tag == "PERCENT")
-    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
-    sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
-    goods = next(
-        (c for i, c in enumerate(line[1:], 1) if c.tag in (*GOODS_TAGS, "BILL") and line[i - 1].tag in ("on", "off", "from", "for")), None
-    )
-    if sort not in ("off", "on") or line[0].noun in ("increase", "rise", "raise", "reduce", "drop"):
-        return None
-    return replace(ledger, adjustments=(*ledger.adjustments, Adjustment(percent, sort == "on", goods)))
-
-
 def _tender(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     if line[0].tag == "own" and line[0].past:
         # "she had a $20 bill": perhaps not the one she pays with
@@ -283,10 +272,27 @@ def changes(lemma: str) -> bool:
 
 
 #: Lines that begin with goods, not with who deals in them.
-GOODS_FIRST = {"price", "compared", "theirs", "bill", "visitors", "came", "inside"}
+GOODS_FIRST = {
+    "price",
+    "compared",
+    "theirs",
+    "bill",
+    "visitors",
+    "came",
+    "inside",
+    "percent",
+    "off",
+    "reduced",
+    "expense",
+    "making",
+    "owed",
+    "shared",
+    "group",
+}
 HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "wage": read_wage,
     "deal": _deal,
+    "group": _group,
     "them": _them,
     "price": read_prices,
     "sells": read_prices,
@@ -298,8 +304,15 @@ HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "theirs": _theirs,
     "bill": read_bill,
     "compared": read_compared,
-    "percent": _percent,
-    "off": _off,
+    "percent": read_percent,
+    "off": read_off,
+    "half": read_half,
+    "reduced": read_reduced,
+    "expense": read_expense,
+    "making": read_making,
+    "owed": read_owed,
+    "shared": read_shared,
+    "kept": read_kept,
     "came": _came,
     "inside": _inside,
     "given": _given,

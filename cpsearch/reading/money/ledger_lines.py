@@ -13,6 +13,7 @@ from cpsearch.reading.money.ledger_book import Asked, Count, Ledger
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_entries import GOODS_FIRST, HANDLERS, changes, named_again, recurring, value_of_count
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
+from cpsearch.reading.money.ledger_shares import fits_form
 
 __all__ = ["read_lines"]
 
@@ -38,11 +39,20 @@ _PERCENT = r"(?:PERCENT FEE|FEE of PERCENT|PERCENT off)(?: (?:on|off|from|for) (
 _PAID = r"(?:THEM )?(?:for |at )?MONEY(?: PER_)?"
 _FOR_WHOM = r"MONEY (?:for|per) (?:PL|A|EACHT|MASS)"
 _THAN = r"(?: (?:as|than) (?:GOODS|BILL))"
-_MUCH = rf"(?:(?:MULT|FRAC) as much{_THAN}?|MULT BILL|MONEY (?:more|less){_THAN})"
+_MUCH = rf"(?:(?:MULT|FRAC) as much{_THAN}?|MULT BILL|MONEY (?:more|less|cheaper|more expensive){_THAN})"
 #: Lines by what they tell, tried in this order.
 _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("expense", _line(r"(?:THE|PL|MASS) (?:cost|be)(?: THEM)? MONEY(?: ALL)?")),
+    ("making", _line(r"(?:EACHT|ONE|A) cost(?: THEM)? MONEY to (?:earn|act)")),
+    ("reduced", _line(r"(?:A|THE) (?:(?:that|which) )?cost MONEY(?: ,)?(?: (?:and|but))? be on FEE (?:for|at) PERCENT off")),
+    ("half", _line(r"SUBJ (?:buy|get) (?:IT|THE|THEM) (?:for|at) FRAC (?:of )?BILL")),
+    ("owed", _line(r"BILL (?:be|act to) MONEY(?: ALL)?")),
+    ("shared", _line(r"(?:SUBJ|COUNT)(?: AUX)? act (?:BILL|IT) (?:equally|evenly)(?: among (?:THEM|COUNT))?")),
+    ("kept", _line(r"SUBJ own MONEY left(?: over)?(?: now)?")),
     ("wage", _line(r"(?:SUBJ )?(?:earn|get) MONEY PER_(?:(?: that)? WHO act| act| MASS)?PLACES*")),
     ("deal", _line(rf"(?:SUBJ )?(?:act CASH to )?(?:buy|sell|get|need|want) {_ITEMS}PLACES*")),
+    ("group", _line(rf"COUNT buy {_ITEMS}(?: (?:at|in) T)*")),
+    ("group", _line(r"COUNT (?:own (?:MASS|A)|act to A|act for MASS)(?: (?:at|in) T)*")),
     ("theirs", _line(r"(?:WHO|IT|EACH|ONE) (?:cost|be|sell)(?: THEM)?(?: for| at)? MONEY(?: EACH)?")),
     ("bill", _line(rf"BILL(?: for GOODS)? be MONEY(?: PER_)?(?:{_AND} BILL(?: for GOODS)? be MONEY(?: PER_)?)*")),
     ("them", _line(r"(?:SUBJ )?sell (?:all )?(?:of )?(?:THEM|THE|EACH)(?: ALL)? (?:for|at) MONEY(?: EACH)?")),
@@ -61,7 +71,7 @@ _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("given", _line(r"T act THEM (?:another )?MONEY(?: to pay| to buy T| to act)?PLACES*")),
     ("bought", _line(r"(?:SUBJ )?buy MONEY (?:MASS|PL|in T|worth of T)")),
     ("lump", _line(rf"(?:SUBJ )?pay MONEY (?:on|for) T(?:{_AND} (?:pay )?(?:another )?(?:MONEY|{_MUCH}) (?:on|for) T)*PLACES*")),
-    ("percent", _line(rf"(?:SUBJ )?(?:there )?(?:get|act|own|pay|be|earn|acted) (?:THEM )?{_PERCENT}")),
+    ("percent", _line(rf"(?:SUBJ )?(?:there )?(?:get|act|own|pay|be|earn|acted|offer) (?:THEM )?{_PERCENT}")),
     ("off", _line(r"(?:SUBJ )?(?:there )?(?:get|own|act|acted|pay|be) (?:THEM )?(?:MONEY FEE|FEE of MONEY|MONEY off)")),
     ("percent", _line(r"FEE be PERCENT")),
     ("off", _line(r"FEE (?:be|cost) MONEY")),
@@ -86,17 +96,29 @@ _QUESTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("out", _line(rf"{_MONEY} AUX (?P<items>{_ITEMS}) cost(?: THEM)?WHOLE")),
     ("out", _line(rf"what (?:be|AUX) BILL (?:of|for) (?P<items>{_ITEMS})")),
     ("more", _line(r"how much more(?: CASH)? AUX (?P<who>SUBJ) (?:need|earn|act)(?: to (?:act|earn|own))?(?: (?:to )?buy (?:T|THEM))?")),
+    ("share", _line(r"how much(?: CASH)? AUX (?:EACHT|EACH|EACH of THEM|ONE) (?:have )?(?:pay|need to pay|own to pay|act)")),
+    (
+        "first",
+        _line(
+            rf"{_MONEY} AUX (?P<who>SUBJ) (?:own|bring|act with) (?:at X|at first|ORIGIN|(?:at|in) THE|originally|initially|to act with)"
+        ),
+    ),
+    ("first", _line(rf"{_MONEY} AUX (?P<who>SUBJ) (?:originally|initially) own")),
+    ("saved", _line(rf"{_MONEY} AUX (?P<who>SUBJ) act")),
     ("more", _line(r"how much more(?: CASH)? AUX (?P<who>SUBJ) buy (?:T|THEM|IT)")),
     ("in", _line(rf"{_MONEY} AUX (?P<who>SUBJ) earnWHOLE{_ABOUT}WHOLE(?: (?:per|in|for|this|EACH)? ?(?P<per>T|EACHT|COUNT))?WHOLE")),
     ("in", _line(r"what be BILLWHOLE(?: that)? (?P<who>SUBJ) earnWHOLE")),
     ("left", _line(rf"{_MONEY} AUX (?P<who>SUBJ) own(?: left(?: over)?| now| ALL)(?: at THE)?")),
     ("left", _line(rf"{_MONEY} be left(?: over)?")),
+    ("change", _line(r"what be CHANGE")),
     ("change", _line(r"how much CHANGE AUX (?P<who>SUBJ) get(?: back)?(?: after buy (?:THE|THEM|everything))?")),
     ("change", _line(rf"{_MONEY} AUX (?P<who>SUBJ) get (?:back )?(?:in|as) CHANGE")),
     ("change", _line(rf"{_MONEY} AUX (?P<who>SUBJ) get back(?: (?:in|as) CHANGE)?")),
     ("profit", _line(r"how much PROFIT AUX (?P<who>SUBJ) earnWHOLE")),
     ("profit", _line(r"what be (?P<who>PROFIT)WHOLE")),
 )
+#: Words of a bill that leave it whole.
+_WHOLE_BILL = {"final", "whole", "entire", "grand", "overall", "combined"}
 _SEPARATORS = {",", "and", "but", "so", "while", "then", "if", "as", "when", ".", "?", "!", ";"}
 _OPENING = re.compile(r"(?:at|in|on|for|during|after) (?:THE|A|PL|MASS)(?: ,)?(?= WHO| IT| THE| A| MASS| PL)")
 
@@ -128,6 +150,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         match = pattern.match(line)
         if match is not None:
             asked = _asked(form, match, line, chunks, at, ledger)
+            if not fits_form(form, chunks[at : at + match.group().count(" ") + 1]):
+                continue
             after = replace(ledger, asked=(*ledger.asked, asked))
             if "items" in match.groupdict():
                 first = at + line[: match.start("items")].count(" ")
@@ -247,6 +271,6 @@ def _asked(form: str, match: re.Match[str], line: str, chunks: list[Chunk], at: 
     names = [c.noun for c in chunks[at:last] if who is not None and c.tag == "WHO"]
     holder = "+".join(names) or (who.noun if who is not None and who.tag != "PROFIT" else "")
     bill = next((c for c in chunks[at:last] if c.tag == "BILL"), None)
-    about = chunk("about") or (bill if bill is not None and bill.words - SUMS else None)
+    about = chunk("about") or (bill if bill is not None and bill.words - SUMS - _WHOLE_BILL else None)
     past = any(c.tag == "AUX" and c.noun == "did" for c in chunks[at:last]) or any(c.past for c in chunks[at:last])
     return Asked(form, holder, tokens, about, chunk("per"), past)

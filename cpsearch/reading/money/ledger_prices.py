@@ -5,10 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.money.ledger_book import Ledger, Price, Relation
+from cpsearch.reading.money.ledger_book import Ledger, Lump, Price, Relation
 from cpsearch.reading.money.ledger_chunks import Chunk
 
-__all__ = ["GOODS_TAGS", "SUMS", "read_bill", "read_charges", "read_compared", "read_prices", "read_visitors", "read_wage", "relation_of"]
+__all__ = [
+    "GOODS_TAGS",
+    "SUMS",
+    "read_bill",
+    "read_charges",
+    "read_compared",
+    "read_expense",
+    "read_making",
+    "read_prices",
+    "read_visitors",
+    "read_wage",
+    "relation_of",
+]
 
 SUMS = {"total", "cost", "price", "bill", "amount", "money", "purchase"}
 GOODS_TAGS = {"THE", "A", "PL", "MASS", "EACHT", "ONE"}
@@ -57,7 +69,7 @@ def relation_of(line: list[Chunk]) -> Relation | None:
     base = base or next((chunk for chunk in line if chunk.tag == "BILL"), None)
     if number.tag in ("MULT", "FRAC"):
         return Relation("times", number, base)
-    return Relation("less" if "less" in tags or number.tag == "FEWER" else "more", number, base)
+    return Relation("less" if "less" in tags or "cheaper" in tags or number.tag == "FEWER" else "more", number, base)
 
 
 def read_compared(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -109,3 +121,21 @@ def read_bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     if any(chunk.tag in ("EACHT", "per") for chunk in line) or any(len(p.goods.words) > 1 and p.goods.tag == "BILL" for p in found):
         return None
     return replace(ledger, prices=(*ledger.prices, *found))
+
+
+def read_expense(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "The ingredients cost her $30", "his rent is $200": paid once, whatever is counted."""
+    goods = line[0]
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    if goods.noun not in words("expenses") or goods.words != {goods.noun} or any(chunk.wish for chunk in line):
+        return None
+    return replace(ledger, lumps=(*ledger.lumps, Lump(money, "out", "", goods)))
+
+
+def read_making(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Each cake costs her $3 to make": what every one that is sold cost before."""
+    made = line[-1]
+    if made.noun not in ("make", "produce") and made.noun not in words("making"):
+        return None
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    return replace(ledger, prices=(*ledger.prices, Price(money, line[0], way="out", charged=True)))
