@@ -47,7 +47,7 @@ KNOWN: tuple[tuple[str, str], ...] = (
     ("48", "Ben buys 2 shirts for $30 each. There is a 20% discount on shirts. How much does he pay?"),
     ("51", "Ben buys 2 shirts for $30 each. The store offers a 15% discount. What is the final price?"),
     ("12", "Ben buys 2 shirts for $30 each and gets a 20% discount. How much does he save?"),
-    ("18", "Ana bought 3 mugs for $4 each. She has $6 left. How much money did she have at first?"),
+    ("18", "Ana bought 3 mugs for $4 each. She has $6 left. How much did she have in the beginning?"),
     ("20", "Ana sold 10 mugs for $4 each. She used the money to buy 2 bowls for $10 each. How much money does she have left?"),
 )
 #: Texts that look alike and lack something, or mean another thing.
@@ -67,9 +67,9 @@ REFUSED: tuple[str, ...] = (
     "Rosa sold 20 cakes for $5 each. The boxes cost her $30. How much profit did she make?",
     "A pie costs $4 more than a tart. How much does the pie cost?",
     "A tart costs $3. A pie costs $4 more than a cake. How much does the pie cost?",
-    "Ana bought 3 mugs for $4 each. Ben has $6 left. How much money did Ana have at first?",
-    "Ana bought some mugs. She has $6 left. How much money did she have at first?",
-    "Ana bought 3 mugs for $4 each. She has $6 left. Her mother gave her $5. How much money did she have at first?",
+    "Ana bought 3 mugs for $4 each. Ben has $6 left. How much money did Ana have in the beginning?",
+    "Ana bought some mugs. She has $6 left. How much did she have in the beginning?",
+    "Ana bought 3 mugs for $4 each. She has $6 left. Her mother gave her $5. How much did she have in the beginning?",
     "A jacket costs $50. Lee wants to buy it at half price. How much did he pay?",
     "Two jackets cost $50. Lee buys them at half price. How much does he pay?",
     "Ben buys 2 shirts for $30 each and a hat for $5. There is a 20% discount on shirts. How much does he pay?",
