@@ -12,10 +12,10 @@ from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.money.ledger_amounts import LedgerAmounts
 from cpsearch.reading.money.ledger_book import Count, Ledger, Price
 from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
 from cpsearch.reading.money.ledger_lines import read_lines
+from cpsearch.reading.money.ledger_sums import LedgerGoals
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
 from cpsearch.unit import Unit
@@ -40,7 +40,10 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
 def _one_holder(ledger: Ledger) -> bool:
     """Whether all that is bought, sold and asked is one holder's; a pronoun means the one there is."""
     holders = {count.holder for count in ledger.counts} | {lump.holder for lump in ledger.lumps} | {ledger.asked[0].holder}
-    holders |= {price.holder for price in ledger.prices if price.way == "in"}
+    pair = {chunk.noun for chunk in ledger.asked[0].pair if chunk.tag == "WHO"}
+    if pair:
+        return holders - {""} == pair and not pair & _PRONOUNS
+    holders |= {price.holder for price in ledger.prices if price.way in ("in", "save")}
     return len(holders - _PRONOUNS - {""}) < 2
 
 
@@ -54,7 +57,7 @@ def _one_mood(ledger: Ledger) -> bool:
 
 
 @dataclass
-class _Books(LedgerAmounts):
+class _Books(LedgerGoals):
     """The licences of a ledger while they are drafted; ``used`` are the lines that reach what is asked, ``saving`` the percent off."""
 
     saving: Signature | None = None
@@ -71,7 +74,7 @@ class _Books(LedgerAmounts):
             return False
         if asked.per is not None and all(asked.per is not other for other in self.used):
             return False
-        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit", "first", "saved") else "total"
+        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit", "first", "saved", "gap") else "total"
         self.draft.target = Target((signature,), form, "terminal", self.draft.question)
         return True
 
@@ -81,9 +84,15 @@ class _Books(LedgerAmounts):
     def _balance(self) -> Signature | None:
         asked = self.asked
         if asked.form in ("out", "in"):
-            return self._side(asked.form)
+            return self.side(asked.form)
         if asked.form == "share":
             return self._share()
+        if asked.form == "gap":
+            return self.gap()
+        if asked.form == "price":
+            return self.unknown_price()
+        if asked.form == "rounds":
+            return self.saving_time()
         if asked.form == "first":
             return self._first()
         if asked.form == "saved":
@@ -94,16 +103,16 @@ class _Books(LedgerAmounts):
         money = "fund" if asked.form != "change" or not any(lump.way == "tender" for lump in self.ledger.lumps) else "tender"
         held = [self.lump(lump) for lump in self.ledger.lumps if lump.way == money]
         funds = [lump for lump in held if lump is not None]
-        spent = self._side("out")
+        spent = self.side("out")
         idle = not any(self._way(count) == "out" for count in self.ledger.counts) and not any(x.way == "out" for x in self.ledger.lumps)
         if spent is None and idle and asked.form == "left":
-            earned = self._side("in")
+            earned = self.side("in")
             held_now = [*funds, earned] if earned is not None else funds
             return self.total("there", held_now) if len(held_now) > 1 else None
         comes = any(self._way(count) == "in" for count in self.ledger.counts) or any(lump.way == "in" for lump in self.ledger.lumps)
         if spent is None or (asked.form != "profit" and not funds and not (comes and asked.form == "left")):
             return None
-        earned = self._side("in") if comes or asked.form == "profit" else None
+        earned = self.side("in") if comes or asked.form == "profit" else None
         if earned is not None:
             funds.append(earned)
         if not funds or (asked.form == "profit" and len(funds) != 1):
@@ -113,7 +122,7 @@ class _Books(LedgerAmounts):
 
     def _share(self) -> Signature | None:
         """What each of those pays who share a bill equally."""
-        bill = self._side("out")
+        bill = self.side("out")
         sharers = self.ledger.sharers
         if bill is None or not self.ledger.shared or len(sharers) != 1 or sharers[0].number is None:
             return None
@@ -128,7 +137,7 @@ class _Books(LedgerAmounts):
     def _first(self) -> Signature | None:
         """What somebody had before all that was paid and earned."""
         kept = [self.lump(lump) for lump in self.ledger.lumps if lump.way == "kept"]
-        spent = self._side("out")
+        spent = self.side("out")
         if len(kept) != 1 or kept[0] is None or spent is None:
             return None
         before = Signature("first asked", spent.unit)
@@ -139,7 +148,7 @@ class _Books(LedgerAmounts):
         """What the one percent off saves."""
         if len(self.ledger.adjustments) != 1 or self.ledger.adjustments[0].adds or self.ledger.adjustments[0].keeps:
             return None
-        return self.saving if self._side("out") is not None else None
+        return self.saving if self.side("out") is not None else None
 
     def _less(self, whole: Signature, spent: Signature) -> Signature:
         rest = Signature(f"{self.asked.form} asked", whole.unit)
@@ -151,7 +160,7 @@ class _Books(LedgerAmounts):
         plain = "in" if self.asked.form == "in" else "out"
         return plain if count.way == "did" else count.way
 
-    def _side(self, way: str) -> Signature | None:
+    def side(self, way: str) -> Signature | None:
         """All that goes out or comes in; None where a line of it has no price, or another's is told."""
         parts = []
         for count in self.ledger.counts:
@@ -160,7 +169,7 @@ class _Books(LedgerAmounts):
             if count.way == "did" and count.per is None and any(other.way == way for other in self.ledger.counts):
                 # "made 10 cups and sold 3"
                 continue
-            price = count.price or self._price(count)
+            price = count.price or self.price_of(count)
             if price is None:
                 continue
             if price.way not in ("", way) or (count.way == "did" and not self._due(count, price, way)):
@@ -211,7 +220,9 @@ class _Books(LedgerAmounts):
     def _priced_once(self) -> list[Signature]:
         """The prices of a text that counts nothing: one for each of its things ("the vase costs $9, the lamp $4 more")."""
         prices = self.ledger.prices
-        if len(prices) == 1 and (self.ledger.adjustments or any(lump.way in ("off", "on") for lump in self.ledger.lumps)):
+        prices = tuple(price for price in prices if price.way != "save")
+        extra = bool(self.ledger.adjustments) or any(lump.way in ("off", "on") for lump in self.ledger.lumps)
+        if len(prices) == 1 and (extra or self.asked.form == "rounds"):
             # "a jacket costs $50, and there is 20% off"
             one = self.rate(prices[0]) if _single(prices[0]) and self._about(prices[0].goods) else None
             return [one] if one is not None else []
@@ -275,7 +286,7 @@ class _Books(LedgerAmounts):
             return True
         return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
 
-    def _price(self, count: Count) -> Price | None:
+    def price_of(self, count: Count) -> Price | None:
         found = [price for price in self.ledger.prices if _prices(price, count.goods)]
         if count.way == "in":
             found = [price for price in found if price.way != "out" or not price.charged]

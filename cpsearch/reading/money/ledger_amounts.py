@@ -171,7 +171,8 @@ class LedgerAmounts:
             if base is None:
                 others = [o for o in others if min(o.money.tokens) < min(lump.money.tokens)]
             else:
-                others = [o for o in others if o.goods is not None and o.goods.noun == base.noun]
+                said = base.words - _PRICE
+                others = [o for o in others if o.goods is not None and (o.goods.noun == base.noun or (said and said <= o.goods.words))]
             told = self.lump(others[0]) if len(others) == 1 else None
             if told is None:
                 return None

@@ -74,7 +74,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class Asked:
-    """What the question names: ``form`` (the sum or balance), ``about`` the goods, ``per`` the time."""
+    """What the question names: ``form`` (the sum or balance), ``about`` the goods, ``per`` the time, ``pair`` what is compared."""
 
     form: str
     holder: str
@@ -82,6 +82,8 @@ class Asked:
     about: Chunk | None = None
     per: Chunk | None = None
     past: bool = False
+    pair: tuple[Chunk, ...] = ()
+    way: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from cpsearch.reading.lexicon import verb_classes, words
 from cpsearch.reading.money.ledger_book import Count, Ledger, Lump, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_fees import read_half, read_off, read_percent, read_reduced
+from cpsearch.reading.money.ledger_goals import read_paid, read_saves
 from cpsearch.reading.money.ledger_prices import (
     GOODS_TAGS,
     read_bill,
@@ -52,6 +53,14 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         before = line[index - 1].tag
         if chunk.tag == "EACH" and before not in ("MONEY",):
             spread = True
+        if chunk.tag in ("MULT", "FRAC") and before in ("cost", "be", "for"):
+            # "a hat that costs twice as much"
+            stop = next((i for i in range(index + 1, len(line)) if line[i].tag in (",", "and")), len(line))
+            if not counts or counts[-1].goods.tag == "COUNT" or counts[-1].price is not None:
+                return None
+            told = counts.pop().goods
+            lumps.append(Lump(chunk, way, subject, told, relation_of(line[index:stop]), line[0].wish))
+            continue
         if chunk.tag in ("MULT", "FRAC", "MORE", "FEWER"):
             counts.append(replace(_related(line, index, way, subject), wish=line[0].wish, verb=line[0].noun))
             continue
@@ -312,6 +321,8 @@ HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
     "making": read_making,
     "owed": read_owed,
     "shared": read_shared,
+    "paid": read_paid,
+    "saves": read_saves,
     "kept": read_kept,
     "came": _came,
     "inside": _inside,

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.money.ledger_book import Asked, Count, Ledger
+from cpsearch.reading.money.ledger_book import Asked, Count, Ledger, Lump
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_entries import GOODS_FIRST, HANDLERS, changes, named_again, recurring, value_of_count
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
@@ -31,8 +31,9 @@ def _line(pattern: str) -> re.Pattern[str]:
 _AND = r"(?:(?: ,)?(?: and)?)"
 _ASIDE = r"(?: (?:about|for|from|with|in) (?:MASS|PL|THE))"
 _COST = rf"(?:{_ASIDE}?(?: ,)?(?: (?:that|which))?(?: EACH| WHO sell| WHO buy)? (?:cost|at|for|be)(?: THEM)?(?: for| at)? MONEY(?: PER_)?)"
+_TOLD = r"(?: (?:that|which) (?:cost|be) (?:MULT|FRAC) (?:BILL|as much(?: as (?:THE|A))?)| for (?:MULT|FRAC)(?: of)? BILL)"
 _MANY = r"(?:(?:MULT|FRAC) as many (?:PL|MASS|THE)(?: as (?:PL|MASS|THE))?|(?:MORE|FEWER) than (?:PL|MASS|THE))"
-_ITEM = rf"(?:(?:COUNT|A|ONE)(?:{_COST}|(?: about (?:MASS|PL))?)|{_MANY})"
+_ITEM = rf"(?:(?:COUNT|A|ONE)(?:{_COST}|{_TOLD}|(?: about (?:MASS|PL))?)|{_MANY})"
 _ITEMS = rf"{_ITEM}(?:{_AND} {_ITEM})*"
 _DID = rf"(?:COUNT(?: (?:per T|A|EACHT))?|{_MANY})(?: on T)?"
 _PERCENT = r"(?:PERCENT FEE|FEE of PERCENT|PERCENT off)(?: (?:on|off|from|for) (?:T|everything|IT|BILL|THEM))?"
@@ -42,6 +43,9 @@ _THAN = r"(?: (?:as|than) (?:GOODS|BILL))"
 _MUCH = rf"(?:(?:MULT|FRAC) as much{_THAN}?|MULT BILL|MONEY (?:more|less|cheaper|more expensive){_THAN})"
 #: Lines by what they tell, tried in this order.
 _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("paid", _line(rf"(?:SUBJ )?pay MONEY (?:for|on) COUNT(?:{_AND} COUNT)*")),
+    ("paid", _line(rf"(?:SUBJ )?buy COUNT(?:{_AND} COUNT)* for (?:MONEY ALL|BILL of MONEY)")),
+    ("saves", _line(r"(?:SUBJ )?act MONEY PER_")),
     ("expense", _line(r"(?:THE|PL|MASS) (?:cost|be)(?: THEM)? MONEY(?: ALL)?")),
     ("making", _line(r"(?:EACHT|ONE|A) cost(?: THEM)? MONEY to (?:earn|act)")),
     ("reduced", _line(r"(?:A|THE) (?:(?:that|which) )?cost MONEY(?: ,)?(?: (?:and|but))? be on FEE (?:for|at) PERCENT off")),
@@ -83,6 +87,24 @@ _ALL_GOODS = r"(?:IT|everything|all|(?:all )?(?P<about>THE|PL))"
 _MONEY = r"how (?:much|many)(?: CASH)?(?: , ,)?"
 _ABOUT = r"(?: (?:on|for|from|by selling|selling|from sell|sell)(?: all)?(?: of)? (?P<about>T))?"
 _QUESTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("price", _line(rf"{_MONEY} AUX (?P<about>EACHT|ONE|A) cost")),
+    ("price", _line(r"what be BILL of (?P<about>EACHT|ONE|A)")),
+    ("price", _line(r"what be (?P<about>BILL)")),
+    (
+        "rounds",
+        _line(
+            r"how many (?P<per>PL) AUX (?:IT act(?: THEM| WHO| for WHO)?|(?P<who>WHO) (?:act|need)(?: to act)?)"
+            r"(?:(?: to act)? CASH)?(?: to buy (?:T|THEM|IT|(?P<price>MONEY) (?:MASS|A)))"
+        ),
+    ),
+    (
+        "gap",
+        _line(
+            r"how much more(?: CASH)? AUX (?P<who>SUBJ) (?P<way>pay|earn)"
+            r"(?: (?:on|for|from))? (?P<one>T) than(?: (?:on|for|from))? (?P<two>T)"
+        ),
+    ),
+    ("gap", _line(r"how much more(?: CASH)? AUX (?P<one>WHO) (?P<way>pay|earn)WHOLE than (?P<two>WHO)(?: AUX)?WHOLE")),
     ("out", _line(rf"{_MONEY} AUX (?P<who>SUBJ) payWHOLE{_ABOUT}WHOLE")),
     (
         "out",
@@ -150,9 +172,12 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         match = pattern.match(line)
         if match is not None:
             asked = _asked(form, match, line, chunks, at, ledger)
-            if not fits_form(form, chunks[at : at + match.group().count(" ") + 1]):
+            if not fits_form(form, chunks[at : at + match.group().count(" ") + 1], ledger):
                 continue
             after = replace(ledger, asked=(*ledger.asked, asked))
+            if form == "rounds" and match["price"] is not None:
+                price = chunks[at + line[: match.start("price")].count(" ")]
+                after = replace(after, lumps=(*after.lumps, Lump(price, "out", asked.holder, wish=True)))
             if "items" in match.groupdict():
                 first = at + line[: match.start("items")].count(" ")
                 items = [Chunk("buy", ()), *chunks[first : first + match["items"].count(" ") + 1]]
@@ -273,4 +298,6 @@ def _asked(form: str, match: re.Match[str], line: str, chunks: list[Chunk], at: 
     bill = next((c for c in chunks[at:last] if c.tag == "BILL"), None)
     about = chunk("about") or (bill if bill is not None and bill.words - SUMS - _WHOLE_BILL else None)
     past = any(c.tag == "AUX" and c.noun == "did" for c in chunks[at:last]) or any(c.past for c in chunks[at:last])
-    return Asked(form, holder, tokens, about, chunk("per"), past)
+    pair = tuple(c for c in (chunk("one"), chunk("two")) if c is not None)
+    way = chunk("way")
+    return Asked(form, holder, tokens, about, chunk("per"), past, pair, "in" if way is not None and way.tag == "earn" else "out")

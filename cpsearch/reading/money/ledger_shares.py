@@ -43,9 +43,13 @@ def read_kept(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     return None if line[0].wish else replace(ledger, lumps=(*ledger.lumps, Lump(money, "kept", subject)))
 
 
-def fits_form(form: str, chunks: list[Chunk]) -> bool:
+def fits_form(form: str, chunks: list[Chunk], ledger: Ledger) -> bool:
     """Whether the words of a question ask for its form, where its line alone does not tell."""
     acts = {chunk.noun for chunk in chunks if chunk.tag == "act"}
+    if form == "price":
+        return bool(ledger.counts) and any(lump.way == "bill" for lump in ledger.lumps)
+    if form == "rounds":
+        return acts <= {"take", "save"}
     if form == "saved":
         return acts == {"save"}
     if form == "share":
