@@ -6,23 +6,22 @@ count whose goods it names; a count without a price, and a price without a count
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from cpsearch.packs import conversion, dimension, kinds_of
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.money.ledger_book import Asked, Count, Ledger, Lump, Price, Relation
+from cpsearch.reading.money.ledger_book import Count, Ledger, Price
 from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
 from cpsearch.reading.money.ledger_lines import read_lines
+from cpsearch.reading.money.ledger_sums import LedgerGoals
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.unit import DIMENSIONLESS, Unit
+from cpsearch.unit import Unit
 
 __all__ = ["read_ledger"]
 
-#: Words of a price that are no goods.
-_PRICE = {"price", "cost", "the"}
 
 _PRONOUNS = {"he", "she", "they", "it", "i", "you", "we", "this", "that"}
 
@@ -41,7 +40,10 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
 def _one_holder(ledger: Ledger) -> bool:
     """Whether all that is bought, sold and asked is one holder's; a pronoun means the one there is."""
     holders = {count.holder for count in ledger.counts} | {lump.holder for lump in ledger.lumps} | {ledger.asked[0].holder}
-    holders |= {price.holder for price in ledger.prices if price.way == "in"}
+    pair = {chunk.noun for chunk in ledger.asked[0].pair if chunk.tag == "WHO"}
+    if pair:
+        return holders - {""} == pair and not pair & _PRONOUNS
+    holders |= {price.holder for price in ledger.prices if price.way in ("in", "save")}
     return len(holders - _PRONOUNS - {""}) < 2
 
 
@@ -55,15 +57,10 @@ def _one_mood(ledger: Ledger) -> bool:
 
 
 @dataclass
-class _Books:
-    """The licences of a ledger while they are drafted; ``used`` are the lines that reach what is asked."""
+class _Books(LedgerGoals):
+    """The licences of a ledger while they are drafted; ``used`` are the lines that reach what is asked, ``saving`` the percent off."""
 
-    draft: Draft
-    ledger: Ledger
-    asked: Asked
-    used: list[object] = field(default_factory=list)
-    #: Amounts told by others, with their signature once it is licensed.
-    told: dict[int, Signature | None] = field(default_factory=dict)
+    saving: Signature | None = None
 
     def book(self) -> bool:
         """Draft the asked sum or balance; False where a line is left over or does not fit."""
@@ -77,7 +74,7 @@ class _Books:
             return False
         if asked.per is not None and all(asked.per is not other for other in self.used):
             return False
-        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit") else "total"
+        form: QuestionForm = "difference" if asked.form in ("left", "change", "profit", "first", "saved", "gap") else "total"
         self.draft.target = Target((signature,), form, "terminal", self.draft.question)
         return True
 
@@ -87,23 +84,71 @@ class _Books:
     def _balance(self) -> Signature | None:
         asked = self.asked
         if asked.form in ("out", "in"):
-            return self._side(asked.form)
+            return self.side(asked.form)
+        if asked.form == "share":
+            return self._share()
+        if asked.form == "gap":
+            return self.gap()
+        if asked.form == "price":
+            return self.unknown_price()
+        if asked.form == "rounds":
+            return self.saving_time()
+        if asked.form == "first":
+            return self._first()
+        if asked.form == "saved":
+            return self._saved()
         lumps = [lump for lump in self.ledger.lumps if lump.way == "out"]
         if asked.form == "change" and (any(count.wish for count in self.ledger.counts) or any(lump.wish for lump in lumps)):
             return None
         money = "fund" if asked.form != "change" or not any(lump.way == "tender" for lump in self.ledger.lumps) else "tender"
-        held = [self._lump(lump) for lump in self.ledger.lumps if lump.way == money]
+        held = [self.lump(lump) for lump in self.ledger.lumps if lump.way == money]
         funds = [lump for lump in held if lump is not None]
-        spent = self._side("out")
-        if spent is None or (asked.form != "profit" and not funds):
+        spent = self.side("out")
+        idle = not any(self._way(count) == "out" for count in self.ledger.counts) and not any(x.way == "out" for x in self.ledger.lumps)
+        if spent is None and idle and asked.form == "left":
+            earned = self.side("in")
+            held_now = [*funds, earned] if earned is not None else funds
+            return self.total("there", held_now) if len(held_now) > 1 else None
+        comes = any(self._way(count) == "in" for count in self.ledger.counts) or any(lump.way == "in" for lump in self.ledger.lumps)
+        if spent is None or (asked.form != "profit" and not funds and not (comes and asked.form == "left")):
             return None
-        earned = self._side("in") if any(self._way(count) == "in" for count in self.ledger.counts) or asked.form == "profit" else None
+        earned = self.side("in") if comes or asked.form == "profit" else None
         if earned is not None:
             funds.append(earned)
         if not funds or (asked.form == "profit" and len(funds) != 1):
             return None
-        there = self._sum("there", funds)
+        there = self.total("there", funds)
         return self._less(spent, there) if asked.form == "more" else self._less(there, spent)
+
+    def _share(self) -> Signature | None:
+        """What each of those pays who share a bill equally."""
+        bill = self.side("out")
+        sharers = self.ledger.sharers
+        if bill is None or not self.ledger.shared or len(sharers) != 1 or sharers[0].number is None:
+            return None
+        people = Signature(f"{sharers[0].noun} sharing", Unit.parse(sharers[0].noun))
+        self.draft.quantity(sharers[0].number, people)
+        each = Signature("share asked", bill.unit / people.unit)
+        self.draft.licence(
+            "rate", "product", [("total", bill), ("count", people), ("rate", each)], (*sharers[0].tokens, *self.draft.asking)
+        )
+        return each
+
+    def _first(self) -> Signature | None:
+        """What somebody had before all that was paid and earned."""
+        kept = [self.lump(lump) for lump in self.ledger.lumps if lump.way == "kept"]
+        spent = self.side("out")
+        if len(kept) != 1 or kept[0] is None or spent is None:
+            return None
+        before = Signature("first asked", spent.unit)
+        self.draft.licence("change", "sum", [("before", before), ("after", kept[0]), ("delta", spent)], self.draft.asking)
+        return before
+
+    def _saved(self) -> Signature | None:
+        """What the one percent off saves."""
+        if len(self.ledger.adjustments) != 1 or self.ledger.adjustments[0].adds or self.ledger.adjustments[0].keeps:
+            return None
+        return self.saving if self.side("out") is not None else None
 
     def _less(self, whole: Signature, spent: Signature) -> Signature:
         rest = Signature(f"{self.asked.form} asked", whole.unit)
@@ -115,18 +160,21 @@ class _Books:
         plain = "in" if self.asked.form == "in" else "out"
         return plain if count.way == "did" else count.way
 
-    def _side(self, way: str) -> Signature | None:
+    def side(self, way: str) -> Signature | None:
         """All that goes out or comes in; None where a line of it has no price, or another's is told."""
         parts = []
         for count in self.ledger.counts:
             if self._way(count) != way:
                 continue
-            price = count.price or self._price(count)
+            if count.way == "did" and count.per is None and any(other.way == way for other in self.ledger.counts):
+                # "made 10 cups and sold 3"
+                continue
+            price = count.price or self.price_of(count)
             if price is None:
                 continue
             if price.way not in ("", way) or (count.way == "did" and not self._due(count, price, way)):
                 return None
-            part = self._line(count, price)
+            part = self.line(count, price)
             if part is None or not self._about(count.goods):
                 return None
             parts.append(part)
@@ -134,27 +182,72 @@ class _Books:
             if lump.way == way:
                 if lump.goods is not None and not self._about(lump.goods):
                     return None
-                part = self._lump(lump)
+                part = self.lump(lump)
                 if part is None:
                     return None
                 parts.append(part)
-        whole = self._sum(way, parts) if parts else None
-        off = [lump for lump in self.ledger.lumps if lump.way == "off"]
+        if way == "out":
+            bills = [lump for lump in self.ledger.lumps if lump.way == "bill"]
+            if bills and (parts or self.ledger.counts or self.ledger.prices):
+                return None
+            owed = [self.lump(bill) for bill in bills]
+            parts += [bill for bill in owed if bill is not None]
+            parts += self._made()
+        if way == "out" and not parts and not self.ledger.counts:
+            parts = self._priced_once()
+        whole = self.total(way, parts) if parts else None
+        off = [lump for lump in self.ledger.lumps if lump.way in ("off", "on")]
         if off and way == "out" and whole is not None:
-            saved = self._lump(off[0])
+            saved = self.lump(off[0])
             if len(off) > 1 or self.ledger.adjustments or saved is None:
                 return None
             paid = Signature("bill in the end", whole.unit)
-            self.draft.licence("change", "sum", [("before", whole), ("after", paid), ("delta", saved)], off[0].money.tokens)
+            larger, smaller = (paid, whole) if off[0].way == "on" else (whole, paid)
+            self.draft.licence("change", "sum", [("larger", larger), ("smaller", smaller), ("delta", saved)], off[0].money.tokens)
             return paid
         return self._adjusted(whole) if whole is not None and way == "out" and self.ledger.adjustments else whole
+
+    def _made(self) -> list[Signature]:
+        """What the goods that are sold cost to make, where only the sold ones are counted."""
+        prices = [price for price in self.ledger.prices if price.way == "out" and price.charged]
+        sold = [count for count in self.ledger.counts if count.way == "in" and count.per is None]
+        if len(prices) != 1 or len(sold) != len(self.ledger.counts) or self.asked.form != "profit":
+            return []
+        fitting = [count for count in sold if _prices(prices[0], count.goods)]
+        part = self.line(fitting[0], prices[0]) if len(fitting) == 1 and len(sold) == 1 else None
+        return [part] if part is not None else []
+
+    def _priced_once(self) -> list[Signature]:
+        """The prices of a text that counts nothing: one for each of its things ("the vase costs $9, the lamp $4 more")."""
+        prices = self.ledger.prices
+        prices = tuple(price for price in prices if price.way != "save")
+        extra = bool(self.ledger.adjustments) or any(lump.way in ("off", "on") for lump in self.ledger.lumps)
+        if len(prices) == 1 and (extra or self.asked.form == "rounds"):
+            # "a jacket costs $50, and there is 20% off"
+            one = self.rate(prices[0]) if _single(prices[0]) and self._about(prices[0].goods) else None
+            return [one] if one is not None else []
+        about = self.asked.about
+        if about is not None and not about.plural and any(price.relation is not None for price in prices):
+            asked = [price for price in prices if price.goods.noun == about.noun and _single(price)]
+            told = self.rate(asked[0]) if len(asked) == 1 and about.words <= asked[0].goods.words else None
+            return [told] if told is not None else []
+        if len(prices) < 2 or self.asked.about is None or any(p.each or p.per is not None or p.goods.tag != "THE" for p in prices):
+            return []
+        if not all(self._about(price.goods) for price in prices):
+            return []
+        rates = [self.rate(price) for price in prices]
+        return [rate for rate in rates if rate is not None] if all(rate is not None for rate in rates) else []
 
     def _adjusted(self, bill: Signature) -> Signature | None:
         """A bill with its one percent off or on top; None where it is of some goods only."""
         adjustment = self.ledger.adjustments[0]
         number, goods = adjustment.percent.number, adjustment.goods
-        generic = goods is None or goods.tag == "BILL" or goods.noun in words("purchases")
-        if len(self.ledger.adjustments) != 1 or number is None or not generic or self.asked.about is not None:
+        bought = [count.goods.noun for count in self.ledger.counts] + [lump.goods.noun for lump in self.ledger.lumps if lump.goods]
+        bought += [price.goods.noun for price in self.ledger.prices if not self.ledger.counts]
+        generic = goods is None or goods.tag == "BILL" or goods.noun in words("purchases") or {goods.noun} == set(bought)
+        about = self.asked.about
+        whole = about is None or ({about.noun} == set(bought) and len(bought) == 1)
+        if len(self.ledger.adjustments) != 1 or number is None or not generic or not whole:
             return None
         self.used.append(adjustment)
         tokens = adjustment.percent.tokens
@@ -162,6 +255,9 @@ class _Books:
         self.draft.quantity(number, share)
         part = Signature(f"percent of the bill @{min(tokens)}", bill.unit)
         self.draft.licence("portion", "product", [("part", part), ("fraction", share), ("whole", bill)], tokens)
+        self.saving = part
+        if adjustment.keeps or self.asked.form == "saved":
+            return part
         paid = Signature("bill in the end", bill.unit)
         roles = (
             [("after", paid), ("before", bill), ("delta", part)]
@@ -177,199 +273,29 @@ class _Books:
         if way == "in":
             if dimension(price.goods.noun) == "time":
                 return count.verb == "work" or any(word.startswith(count.verb) for word in price.doing)
-            return count.verb != "have" and len(acts) < 2
+            return count.verb != "have" and len(acts) < 2 and (price.way == "in" or price.charged or count.price is not None)
         return count.verb in ("need", "want", "come") or (count.verb == "have" and price.goods.noun in words("admissions"))
 
     def _about(self, goods: Chunk) -> bool:
         """Whether goods are of what the question names."""
         about = self.asked.about
+        if about is not None and about.noun == goods.noun and not about.plural and goods.number is not None and goods.plural:
+            # "how much does the cup cost", where several are bought
+            return False
         if about is None or about.words <= self.ledger.topics or about.words <= words("purchases"):
             return True
         return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
 
-    def _price(self, count: Count) -> Price | None:
+    def price_of(self, count: Count) -> Price | None:
         found = [price for price in self.ledger.prices if _prices(price, count.goods)]
+        if count.way == "in":
+            found = [price for price in found if price.way != "out" or not price.charged]
         return found[0] if len(found) == 1 else None
 
-    def _unit(self, noun: str) -> Unit:
-        """The unit of goods; pure numbers where one of the goods is bought without being counted, or prices are compared."""
-        lines = self.ledger
-        single = any(c.goods.number is None and c.price is None for c in lines.counts)
-        compared = any(relation is not None for relation in (*(p.relation for p in lines.prices), *(c.relation for c in lines.counts)))
-        return DIMENSIONLESS if single or compared else Unit.parse(noun)
 
-    def _rate(self, price: Price) -> Signature | None:
-        """The signature of a price for one, with the comparison that tells it."""
-        noun = price.per.noun if price.per is not None else price.goods.noun
-        at = min(price.goods.tokens) if price.relation is not None else min(price.money.tokens)
-        self.used.append(price)
-        money = Unit.parse(self._money_noun(price))
-        signature = Signature(f"price of {noun} @{at}", money / self._unit(noun))
-        if price.relation is not None:
-            return self._related(price.relation, signature, price.goods.tokens, self._base_price(price))
-        if price.money.number is None:
-            return None
-        self.draft.quantity(price.money.number, signature)
-        return signature
-
-    def _money_noun(self, price: Price) -> str:
-        return price.money.noun if price.money.tag == "MONEY" else "dollar"
-
-    def _base_price(self, price: Price) -> Signature | None:
-        relation = price.relation
-        if relation is None:
-            return None
-        others = [p for p in self.ledger.prices if p is not price]
-        if relation.base is None:
-            before = [p for p in others if min(p.goods.tokens) < min(price.goods.tokens)]
-            return self._rate(before[0]) if len(before) == 1 else None
-        said = relation.base.words - _PRICE
-        fitting = [p for p in others if said and (said <= p.goods.words or p.goods.words <= said)]
-        return self._rate(fitting[0]) if len(fitting) == 1 else None
-
-    def _related(self, relation: Relation, signature: Signature, tokens: tuple[int, ...], base: Signature | None) -> Signature | None:
-        """License an amount that is told by another; None where that one is not told, or in another unit."""
-        number = relation.number.number
-        if base is None or number is None or base.unit != signature.unit:
-            return None
-        at = min(relation.number.tokens)
-        cue = (*tokens, *relation.number.tokens)
-        if relation.operation == "times":
-            factor = Signature(f"factor @{at}")
-            self.draft.quantity(number, factor)
-            self.draft.licence("compare_multiplicative", "product", [("amount", signature), ("factor", factor), ("base", base)], cue)
-            return signature
-        gap = Signature(f"difference @{at}", signature.unit)
-        self.draft.quantity(number, gap)
-        larger, smaller = (signature, base) if relation.operation == "more" else (base, signature)
-        self.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", gap)], cue)
-        return signature
-
-    def _line(self, count: Count, price: Price) -> Signature | None:
-        """Count times price; the price itself for one thing."""
-        self.used.append(count)
-        noun = price.per.noun if price.per is not None else price.goods.noun
-        rate = self._rate(price)
-        if rate is None:
-            return None
-        if count.goods.number is None and count.relation is None:
-            return self._dollars(rate, count.goods.tokens)
-        amount = self._amount(count, noun)
-        if amount is None:
-            return None
-        total = Signature(f"{noun} @{min(count.goods.tokens)} at the {rate.entity}", Unit.parse(self._money_noun(price)))
-        self.draft.licence(
-            "rate", "product", [("total", total), ("count", amount), ("rate", rate)], (*price.money.tokens, *count.goods.tokens)
-        )
-        return self._dollars(total, price.money.tokens)
-
-    def _amount(self, count: Count, noun: str) -> Signature | None:
-        """How many there are of what a price is of: counted, or so many a day for so many days."""
-        number = count.goods.number
-        at = min(count.goods.tokens)
-        self.used.append(count)
-        if count.again is not None and count.again.goods.number is not None:
-            self.draft.restated.add(count.again.goods.number.span)
-        if count.relation is not None:
-            signature = Signature(f"{noun} @{at}", self._unit(noun))
-            base = self._base_count(count)
-            amount = self._amount(base, base.goods.noun) if base is not None else None
-            return self._related(count.relation, signature, count.goods.tokens, amount)
-        if number is None:
-            return None
-        if count.per is None:
-            signature = Signature(f"{noun} @{at}", self._unit(noun))
-            self.draft.quantity(number, signature)
-            return signature
-        each = Signature(f"{noun} per {count.per.noun} @{at}", self._unit(noun) / self._unit(count.per.noun))
-        self.draft.quantity(number, each)
-        rounds = self._rounds(count.per.noun)
-        if rounds is None:
-            return None
-        signature = Signature(f"{noun} @{at}", self._unit(noun))
-        if rounds == "one":
-            # so many a week, asked of a week
-            plain = Signature(f"{noun} @{at}", self._unit(noun))
-            del self.draft.quantities[self.draft.used.pop(number.span)]
-            self.draft.quantity(number, plain)
-            return plain
-        assert not isinstance(rounds, str)
-        self.draft.licence(
-            "rate", "product", [("total", signature), ("count", rounds), ("rate", each)], (*count.goods.tokens, *count.per.tokens)
-        )
-        return signature
-
-    def _base_count(self, count: Count) -> Count | None:
-        relation = count.relation
-        if relation is None:
-            return None
-        others = [c for c in self.ledger.counts if c is not count and c.goods.number is not None and c.per is None]
-        if relation.base is None:
-            before = [c for c in others if min(c.goods.tokens) < min(count.goods.tokens)]
-            return before[0] if len(before) == 1 else None
-        base = relation.base
-        fitting = [c for c in others if c.goods.noun == base.noun and (base.words <= c.goods.words or c.goods.words <= base.words)]
-        return fitting[0] if len(fitting) == 1 else None
-
-    def _rounds(self, noun: str) -> Signature | str | None:
-        """How many days (weeks …) there are: counted in the text or the question, or the one that is asked about."""
-        counted = [count for count in self.ledger.counts if count.goods.noun == noun and count.goods.number is not None]
-        per = self.asked.per
-        if per is not None and per.noun == noun:
-            self.used.append(per)
-            if counted:
-                return None
-            if per.number is None:
-                return "one"
-            signature = Signature(f"{noun} asked", self._unit(noun))
-            self.draft.quantity(per.number, signature)
-            return signature
-        return self._amount(counted[0], noun) if len(counted) == 1 else None
-
-    def _lump(self, lump: Lump) -> Signature | None:
-        self.used.append(lump)
-        if lump.relation is not None:
-            others = [o for o in self.ledger.lumps if o is not lump and o.way == lump.way and o.relation is None]
-            base = lump.relation.base
-            if base is None:
-                others = [o for o in others if min(o.money.tokens) < min(lump.money.tokens)]
-            else:
-                others = [o for o in others if o.goods is not None and o.goods.noun == base.noun]
-            told = self._lump(others[0]) if len(others) == 1 else None
-            if told is None:
-                return None
-            own = Signature(f"{lump.way} @{min(lump.money.tokens)} told", told.unit)
-            return self._related(lump.relation, own, lump.money.tokens, told)
-        signature = Signature(f"{lump.way} @{min(lump.money.tokens)}", Unit.parse(lump.money.noun))
-        if lump.money.number is not None:
-            self.draft.quantity(lump.money.number, signature)
-        return self._dollars(signature, lump.money.tokens)
-
-    def _dollars(self, amount: Signature, cue: tuple[int, ...]) -> Signature:
-        """An amount of cents in dollars, where the text has both."""
-        money = [*(lump.money for lump in self.ledger.lumps), *(price.money for price in self._all_prices())]
-        nouns = {chunk.noun for chunk in money if chunk.tag == "MONEY"}
-        noun = amount.unit.simple or ""
-        if noun == "dollar" or "dollar" not in nouns:
-            return amount
-        factor = conversion(noun, "dollar")
-        if factor is None:
-            return amount
-        rate = Signature(f"dollar per {noun}", Unit.parse("dollar") / Unit.parse(noun))
-        self.draft.constant(factor, rate)
-        converted = Signature(f"{amount.entity} in dollars", Unit.parse("dollar"))
-        self.draft.licence("convert", "product", [("converted", converted), ("amount", amount), ("factor", rate)], cue)
-        return converted
-
-    def _all_prices(self) -> list[Price]:
-        return [*self.ledger.prices, *(count.price for count in self.ledger.counts if count.price is not None)]
-
-    def _sum(self, name: str, parts: list[Signature]) -> Signature:
-        if len(parts) == 1:
-            return parts[0]
-        whole = Signature(f"{name} in all", parts[0].unit)
-        self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], self.draft.asking)
-        return whole
+def _single(price: Price) -> bool:
+    """Whether a price is of one thing that is there."""
+    return price.goods.tag in ("A", "THE") and not (price.goods.plural or price.each or price.per is not None)
 
 
 def _prices(price: Price, goods: Chunk) -> bool:

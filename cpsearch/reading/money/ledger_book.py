@@ -29,6 +29,8 @@ class Price:
     holder: str = ""
     relation: Relation | None = None
     doing: frozenset[str] = frozenset()
+    each: bool = False
+    charged: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Lump:
-    """Money that goes out, comes in, is held (fund) or handed over (tender)."""
+    """Money that goes out, comes in, is held (fund), handed over (tender), owed in all (bill) or left in the end (kept)."""
 
     money: Chunk
     way: str
@@ -62,16 +64,17 @@ class Lump:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """A percent of all that is bought: off it (a discount) or on top of it (a tax, a tip)."""
+    """A percent of all that is bought: off it (a discount) or on top of it (a tax, a tip); ``keeps`` is the part paid (half price)."""
 
     percent: Chunk
     adds: bool
     goods: Chunk | None = None
+    keeps: bool = False
 
 
 @dataclass(frozen=True)
 class Asked:
-    """``form`` is out, in, left, change, profit or more; ``about`` the goods, ``per`` the time that the question names."""
+    """What the question names: ``form`` (the sum or balance), ``about`` the goods, ``per`` the time, ``pair`` what is compared."""
 
     form: str
     holder: str
@@ -79,11 +82,13 @@ class Asked:
     about: Chunk | None = None
     per: Chunk | None = None
     past: bool = False
+    pair: tuple[Chunk, ...] = ()
+    way: str = ""
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """All lines of a text, in its order; ``topics`` are the goods that it says it is about, ``wished`` what is only intended."""
+    """All lines of a text, in its order; ``topics`` are the goods it is about, ``sharers`` who pays a bill in equal parts."""
 
     prices: tuple[Price, ...] = ()
     counts: tuple[Count, ...] = ()
@@ -91,4 +96,6 @@ class Ledger:
     adjustments: tuple[Adjustment, ...] = ()
     topics: frozenset[str] = frozenset()
     asked: tuple[Asked, ...] = ()
+    sharers: tuple[Chunk, ...] = ()
+    shared: bool = False
     subject: str = ""

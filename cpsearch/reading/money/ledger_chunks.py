@@ -47,6 +47,7 @@ class Chunk:
     past: bool = False
     wish: bool = False
     passive: bool = False
+    going: bool = False
 
 
 def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:
@@ -77,6 +78,10 @@ def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     if token.lower in ("a", "an", "the") and index + 1 in at and at[index + 1].kind in ("money", "percent") and index not in at:
         chunk = _numbered(parse, at, index + 1)
         return replace(chunk, tokens=(index, *chunk.tokens))
+    if index in at and at[index].kind == "bonded":
+        thing = _thing(parse, at, index)
+        if thing is not None:
+            return thing
     if token.lower in ("a", "an") and index + 1 in at and at[index + 1].kind == "cardinal" and index not in at:
         chunk = _numbered(parse, at, index + 1)
         if chunk.tag == "MONEY":
@@ -165,7 +170,7 @@ def _each(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
 def _name(parse: Parse, index: int) -> Chunk | None:
     """A name without anything before or behind that would make it a modifier."""
     token = parse.tokens[index]
-    if token.tag != "NNP" or token.lower in words("times"):
+    if token.tag != "NNP" or token.lower.removesuffix("s") in words("times"):
         return None
     end = index
     while end + 1 < len(parse.tokens) and parse.tokens[end + 1].tag == "NNP" and parse.tokens[end + 1].sentence == token.sentence:
@@ -194,6 +199,11 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
     while index < len(tokens) and tokens[index].sentence == first.sentence:
         token = tokens[index]
         pair = index in at and at[index].kind == "pair"
+        if index in at and at[index].kind == "bonded" and not opened:
+            # "a 5-pound bag": which bag
+            inside += [t for t in tokens if t.index in at and at[t.index] == at[index]]
+            index = inside[-1].index + 1
+            continue
         if (index in at and not pair) or not (token.tag.startswith(_INSIDE) or token.tag == "POS"):
             break
         if token.tag in ("JJR", "JJS") or token.lower in ("many", "much", "more", "other", "same", "left", "few"):
@@ -220,8 +230,10 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
     if after + 1 < len(tokens) and tokens[after].lower == "of" and after + 1 not in at:
         inner = _thing(parse, at, after + 1)
         if inner is not None:
-            said |= inner.words
             span += [after, *inner.tokens]
+            if _known(head) == "piece":
+                return replace(inner, tag="PL" if head.tag == "NNS" else inner.tag, tokens=tuple(span), plural=head.tag == "NNS")
+            said |= inner.words
     plural = head.tag in ("NNS", "NNPS")
     tag = "A" if det in ("a", "an") else "THE" if det else "PL" if plural else "MASS"
     tag = _MONEY_NOUNS.get(_known(head), tag)
@@ -249,6 +261,9 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
         if helpers and classes.get(token.lower) == "skip":
             index += 1
             continue
+        if helpers and helpers[-1].lemma == "be" and token.lower == "able" and after is not None and after.lower == "to":
+            index += 2
+            continue
         verbal = token.tag.startswith("VB") or token.tag == "MD" or (token.lower in _VERBAL and index > 0)
         if not verbal and not (token.lower == "to" and helpers):
             break
@@ -266,6 +281,8 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
         if token.lemma == "have" and after is not None and after.lower == "left":
             bare = token
             break
+        if token.lemma == "be" and after is not None and after.lower == "able":
+            continue
         following = next((t for t in tokens[index:] if classes.get(t.lower) != "skip"), None)
         if token.lemma in _AUX and following is not None and (following.tag.startswith("VB") or following.lower in _VERBAL):
             continue
@@ -289,4 +306,4 @@ def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
     if lemma in ("wish",) or tag == "wish":
         tag = lemma
     wish = wish or any(h.tag == "MD" for h in helpers)
-    return Chunk(tag, span, noun=lemma, past=past, wish=wish, passive=passive)
+    return Chunk(tag, span, noun=lemma, past=past, wish=wish, passive=passive, going=bare.tag == "VBG")

@@ -1,4 +1,4 @@
-"""What a line of a ledger tells: prices, counts of goods, lumps of money and adjustments, made from its chunks."""
+"""What a line of a ledger tells: counts of goods, lumps of money and adjustments, made from its chunks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from cpsearch.reading.lexicon import mapping, verb_classes, words
-from cpsearch.reading.money.ledger_book import Adjustment, Count, Ledger, Lump, Price, Relation
+from cpsearch.reading.lexicon import verb_classes, words
+from cpsearch.reading.money.ledger_book import Count, Ledger, Lump, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
+from cpsearch.reading.money.ledger_fees import read_half, read_off, read_percent, read_reduced
+from cpsearch.reading.money.ledger_goals import read_paid, read_saves
+from cpsearch.reading.money.ledger_prices import (
+    GOODS_TAGS,
+    read_bill,
+    read_charges,
+    read_compared,
+    read_expense,
+    read_making,
+    read_prices,
+    read_visitors,
+    read_wage,
+    relation_of,
+)
+from cpsearch.reading.money.ledger_shares import read_kept, read_owed, read_shared
 
-__all__ = ["GOODS_FIRST", "GOODS_TAGS", "HANDLERS", "SUMS", "changes", "value_of_count"]
+__all__ = ["GOODS_FIRST", "HANDLERS", "changes", "named_again", "recurring", "value_of_count"]
+
+_LINKS = {"in", "at", "from", "on", "for", "to", "with", "during", "this", "last"}
 
 
 def value_of_count(count: Count) -> Fraction | None:
@@ -18,97 +35,17 @@ def value_of_count(count: Count) -> Fraction | None:
     return count.goods.number.value if count.goods.number is not None else None
 
 
-SUMS = {"total", "cost", "price", "bill", "amount", "money", "purchase"}
-GOODS_TAGS = {"THE", "A", "PL", "MASS", "EACHT", "ONE"}
-_LINKS = {"in", "at", "from", "on", "for", "to", "with", "during", "this", "last"}
-
-
-def _prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "Apples cost $2 a pound and pears $3", "the shop sells pens for $1 each and a ruler for $2"."""
-    found: list[Price] = []
-    goods: Chunk | None = None
-    for index, chunk in enumerate(line):
-        before = line[index - 1].tag if index else ""
-        if chunk.tag == "MONEY" and goods is not None:
-            # "cost her $4": what she pays, not what she gets
-            found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else ""))
-            goods = None
-        elif chunk.tag in GOODS_TAGS and (before == "MONEY" or (before in ("per", "for", "in") and found and goods is None)):
-            found[-1] = replace(found[-1], per=chunk)
-        elif chunk.tag in GOODS_TAGS:
-            goods = chunk
-    if any(price.goods.tag == "BILL" for price in found):
-        return None
-    return replace(ledger, prices=(*ledger.prices, *found)) if found and goods is None else None
-
-
-def _visitors(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "Tickets cost $8 for adults and $5 for children": a price for each sort of who pays it."""
-    found = []
-    for index, chunk in enumerate(line):
-        if chunk.tag == "MONEY":
-            whose = line[index + 2]
-            found.append(Price(chunk, replace(line[0], words=line[0].words | whose.words)))
-    return replace(ledger, prices=(*ledger.prices, *found)) if line[0].noun in words("admissions") else None
-
-
-def _relation(line: list[Chunk]) -> Relation | None:
-    """ "twice as much as a pen", "$2 more than the pen", "three times the price of a pen"."""
-    number = next((chunk for chunk in line if chunk.tag in ("MULT", "FRAC", "MONEY", "MORE", "FEWER")), None)
-    if number is None:
-        return None
-    tags = [chunk.tag for chunk in line]
-    link = next((i for i in range(len(tags) - 1, 0, -1) if tags[i] in ("as", "than")), None)
-    base = line[link + 1] if link is not None and link + 1 < len(line) and line[link + 1].tag in (*GOODS_TAGS, "BILL") else None
-    base = base or next((chunk for chunk in line if chunk.tag == "BILL"), None)
-    if number.tag in ("MULT", "FRAC"):
-        return Relation("times", number, base)
-    return Relation("less" if "less" in tags or number.tag == "FEWER" else "more", number, base)
-
-
-def _compared(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "A cake costs $9 and a tart costs twice as much"."""
-    start = 0
-    first = next(i for i, chunk in enumerate(line) if chunk.tag in _AMOUNTS)
-    before: Ledger | None = ledger
-    if line[first + 1].tag in (",", "and"):
-        start = next(i for i in range(first, len(line)) if line[i].tag in GOODS_TAGS)
-        before = _prices(line[: first + 1], subject, ledger)
-    relation = _relation(line[start:])
-    if before is None or relation is None:
-        return None
-    return replace(before, prices=(*before.prices, Price(relation.number, line[start], relation=relation)))
-
-
-_AMOUNTS = ("MULT", "FRAC", "MONEY")
-
-
-def _charges(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "charges $5 per dog and $3 for each cat"."""
-    money = [i for i, chunk in enumerate(line) if chunk.tag == "MONEY"]
-    found = []
-    for first, last in zip(money, [*money[1:], len(line)], strict=True):
-        goods = [chunk for chunk in line[first + 1 : last] if chunk.tag in GOODS_TAGS][:1]
-        if not goods:
-            return None
-        found.append(Price(line[first], goods[0], way="out" if line[0].tag == "pay" else "", holder=subject))
-    return replace(ledger, prices=(*ledger.prices, *found))
-
-
-def _wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    found = _charges(line, subject, ledger)
-    if found is None or line[0].wish:
-        return None
-    doing = frozenset(word for chunk in line[2:] for word in (chunk.noun, *chunk.words))
-    return replace(found, prices=tuple(replace(p, way="in", doing=doing) if p not in ledger.prices else p for p in found.prices))
-
-
 def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "bought 3 pens at $2 each, a ruler for $4 and 5 cards"."""
+    if line[0].tag == "act":
+        # "used the money to buy …"
+        if line[0].noun != "use" or line[0].wish:
+            return None
+        line = [replace(line[3], wish=False), *line[4:]]
     way = {"sell": "in"}.get(line[0].tag, "out" if line[0].tag != "need" else "did")
     counts: list[Count] = []
     lumps: list[Lump] = []
-    if any(chunk.tag == "cost" and chunk.wish != line[0].wish for chunk in line):
+    if any(chunk.tag == "cost" and chunk.wish and not line[0].wish for chunk in line):
         # "bought a lamp that would cost $4"
         return None
     spread = False
@@ -116,6 +53,14 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         before = line[index - 1].tag
         if chunk.tag == "EACH" and before not in ("MONEY",):
             spread = True
+        if chunk.tag in ("MULT", "FRAC") and before in ("cost", "be", "for"):
+            # "a hat that costs twice as much"
+            stop = next((i for i in range(index + 1, len(line)) if line[i].tag in (",", "and")), len(line))
+            if not counts or counts[-1].goods.tag == "COUNT" or counts[-1].price is not None:
+                return None
+            told = counts.pop().goods
+            lumps.append(Lump(chunk, way, subject, told, relation_of(line[index:stop]), line[0].wish))
+            continue
         if chunk.tag in ("MULT", "FRAC", "MORE", "FEWER"):
             counts.append(replace(_related(line, index, way, subject), wish=line[0].wish, verb=line[0].noun))
             continue
@@ -155,10 +100,18 @@ def _deal(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     return replace(ledger, counts=(*ledger.counts, *counts), lumps=(*ledger.lumps, *lumps))
 
 
+def _group(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "4 friends ordered 3 pizzas for $12 each", "4 friends had dinner": who may share the bill."""
+    bought = _deal(line[1:], "they", ledger) if line[1].tag == "buy" else ledger
+    if bought is None or ledger.sharers or line[1].wish or (line[1].tag == "act" and line[1].noun not in ("go", "eat")):
+        return None
+    return replace(bought, sharers=(line[0],))
+
+
 def _related(line: list[Chunk], index: int, way: str, subject: str) -> Count:
     """ "twice as many pens as rulers", "3 more pens than rulers": the count of what stands first."""
     stop = next((i for i in range(index + 1, len(line)) if line[i].tag in (",", "and")), len(line))
-    relation = _relation(line[index:stop])
+    relation = relation_of(line[index:stop])
     assert relation is not None
     goods = line[index] if line[index].tag in ("MORE", "FEWER") else next(c for c in line[index:stop] if c.tag in GOODS_TAGS)
     if relation.base is goods:
@@ -182,27 +135,12 @@ def _theirs(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     return replace(ledger, prices=(Price(money, count.goods),))
 
 
-def _bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "the price of a pen is $2"."""
-    found = []
-    for index, chunk in enumerate(line):
-        if chunk.tag == "BILL":
-            goods = line[index + 2] if line[index + 1].tag == "for" else chunk
-            money = next(c for c in line[index:] if c.tag == "MONEY")
-            said = goods.words - SUMS
-            if not said or "total" in chunk.words:
-                return None
-            noun = goods.noun if goods is not chunk else next(iter(said))
-            found.append(Price(money, replace(goods, words=said, noun=noun), None))
-    if any(chunk.tag in ("EACHT", "per") for chunk in line) or any(len(p.goods.words) > 1 and p.goods.tag == "BILL" for p in found):
-        return None
-    return replace(ledger, prices=(*ledger.prices, *found))
-
-
 def _them(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "sold them for $2 each": the only things counted."""
-    goods = next(chunk for chunk in line if chunk.tag in ("THEM", "THE"))
+    goods = next(chunk for chunk in line if chunk.tag in ("THEM", "THE", "EACH"))
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    if all(chunk.tag != "EACH" for chunk in line):
+        return None
     if len(ledger.counts) != 1 or (goods.tag == "THE" and goods.noun != ledger.counts[0].goods.noun):
         return None
     count = ledger.counts[0]
@@ -214,7 +152,9 @@ def _them(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 def _did(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "works 8 hours a day", "has 3 dogs and 2 cats"."""
-    if line[0].tag != "own" and line[0].noun and changes(line[0].noun):
+    if verb_classes().get((line[0].noun, "-"), "act") in ("loss", "give") or line[0].noun in words("exchanges") | words("returns"):
+        return None
+    if line[0].tag == "earn" and line[0].noun != "make":
         return None
     counts: list[Count] = []
     for index, chunk in enumerate(line):
@@ -238,10 +178,43 @@ def _came(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
 
 
 def _fund(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    acts = [chunk.noun for chunk in line[1:] if chunk.tag == "act"]
+    if any(noun not in ("save", "spare", "go", "shop", "use") for noun in acts):
+        return None
     if line[0].tag == "act" and line[0].noun not in ("bring", "save", "start", "begin", "carry"):
         return None
     money = [chunk for chunk in line if chunk.tag == "MONEY"]
     return replace(ledger, lumps=(*ledger.lumps, Lump(money[0], "fund", subject)))
+
+
+def _inside(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Each cake takes 4 eggs": so many for each of what is counted elsewhere."""
+    each = next(chunk for chunk in line if chunk.tag in ("EACHT", "ONE", "A"))
+    verb = next(chunk for chunk in line if chunk.tag in ("act", "own", "need", "be"))
+    if verb.tag == "act" and verb.noun not in ("take", "use", "require", "contain", "hold", "come", "include"):
+        return None
+    goods = next(chunk for chunk in line if chunk.tag == "COUNT")
+    return replace(ledger, counts=(*ledger.counts, Count(goods, "did", "", per=each, verb="need")))
+
+
+def _income(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "earned $20 from chores and $5 on Monday"."""
+    if any(chunk.tag == "earn" and chunk.wish != line[0].wish for chunk in line):
+        return None
+    lumps = [Lump(chunk, "in", subject, wish=line[0].wish) for chunk in line if chunk.tag == "MONEY"]
+    return replace(ledger, lumps=(*ledger.lumps, *lumps))
+
+
+def _given(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Her aunt gave her $20": hers to spend."""
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    fund = Lump(money, "fund", "")
+    return replace(ledger, lumps=(*ledger.lumps, fund)) if line[0].noun == "give" and not line[0].wish else None
+
+
+def _bought(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "bought a $20 hat", "bought $9 worth of nuts"."""
+    return replace(ledger, lumps=(*ledger.lumps, Lump(line[1], "out", subject, line[-1], wish=line[0].wish)))
 
 
 def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -256,29 +229,8 @@ def _lump(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
             (part[i + 1] for i, chunk in enumerate(part[:-1]) if chunk.tag in ("on", "for") and part[i + 1].tag in GOODS_TAGS), None
         )
         plain = len(part) > 1 and part[1].tag in ("on", "for")
-        lumps.append(Lump(part[0], "out", subject, goods, None if plain else _relation(part), line[0].wish))
+        lumps.append(Lump(part[0], "out", subject, goods, None if plain else relation_of(part), line[0].wish))
     return replace(ledger, lumps=(*ledger.lumps, *lumps))
-
-
-def _off(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "gets a discount of $5", "gets $5 off"."""
-    money = next(chunk for chunk in line if chunk.tag == "MONEY")
-    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
-    sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
-    return replace(ledger, lumps=(*ledger.lumps, Lump(money, "off", subject))) if sort == "off" and not line[0].wish else None
-
-
-def _percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
-    """ "gets a 10% discount", "leaves a 20% tip", "the sales tax is 8%"."""
-    percent = next(chunk for chunk in line if chunk.tag == "PERCENT")
-    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
-    sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
-    goods = next(
-        (c for i, c in enumerate(line[1:], 1) if c.tag in (*GOODS_TAGS, "BILL") and line[i - 1].tag in ("on", "off", "from", "for")), None
-    )
-    if sort not in ("off", "on") or line[0].noun in ("increase", "rise", "raise", "reduce", "drop"):
-        return None
-    return replace(ledger, adjustments=(*ledger.adjustments, Adjustment(percent, sort == "on", goods)))
 
 
 def _tender(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -287,20 +239,40 @@ def _tender(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         return None
     if line[0].tag == "act" and line[0].noun not in ("hand", "give", "use"):
         return None
+    if line[1].tag in GOODS_TAGS and line[0].noun == "use":
+        return None
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
     return replace(ledger, lumps=(*ledger.lumps, Lump(money, "tender", subject)))
 
 
 def _scene(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "Mia goes to the market to buy fruit": what nothing is counted in."""
-    if line[0].tag == "buy" and not line[0].wish:
+    if line[0].tag == "buy" and not (line[0].wish or line[0].going):
+        return None
+    if line[0].tag in ("buy", "sell") and (ledger.counts or ledger.lumps):
+        # "and wants to buy pens, too"
         return None
     if line[0].tag == "sell" and (line[0].past or not any(chunk.tag in ("PL", "MASS") for chunk in line)):
         return None
     if line[0].tag == "act" and line[0].noun and changes(line[0].noun):
         return None
+    if named_again(line, ledger):
+        return None
     topics = {word for chunk in line if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")
     return replace(ledger, topics=ledger.topics | topics)
+
+
+def named_again(line: list[Chunk], ledger: Ledger) -> bool:
+    """Whether something happens to goods that were dealt in before ("but forgot a bowl"), though nothing is counted."""
+    dealt = {count.goods.noun for count in ledger.counts} | {lump.goods.noun for lump in ledger.lumps if lump.goods is not None}
+    return any(chunk.noun in dealt or chunk.tag in ("THEM", "IT") for chunk in line if chunk.tag in (*GOODS_TAGS, "THEM", "IT"))
+
+
+def recurring(line: list[Chunk]) -> bool:
+    """Whether a line is about several times ("on Mondays", "on weekdays"): how often is not said."""
+    times = words("times") | {"weekday", "weekend"}
+    named = [c for c in line if c.tag in GOODS_TAGS and c.noun.removesuffix("s") in times]
+    return any(c.plural or c.noun.endswith("s") for c in named)
 
 
 def changes(lemma: str) -> bool:
@@ -309,24 +281,54 @@ def changes(lemma: str) -> bool:
 
 
 #: Lines that begin with goods, not with who deals in them.
-GOODS_FIRST = {"price", "compared", "theirs", "bill", "visitors", "came"}
+GOODS_FIRST = {
+    "price",
+    "compared",
+    "theirs",
+    "bill",
+    "visitors",
+    "came",
+    "inside",
+    "percent",
+    "off",
+    "reduced",
+    "expense",
+    "making",
+    "owed",
+    "shared",
+    "group",
+}
 HANDLERS: dict[str, Callable[[list[Chunk], str, Ledger], Ledger | None]] = {
-    "wage": _wage,
+    "wage": read_wage,
     "deal": _deal,
+    "group": _group,
     "them": _them,
-    "price": _prices,
-    "sells": _prices,
-    "charge": _charges,
+    "price": read_prices,
+    "sells": read_prices,
+    "charge": read_charges,
     "did": _did,
     "fund": _fund,
     "lump": _lump,
     "tender": _tender,
     "theirs": _theirs,
-    "bill": _bill,
-    "compared": _compared,
-    "percent": _percent,
-    "off": _off,
+    "bill": read_bill,
+    "compared": read_compared,
+    "percent": read_percent,
+    "off": read_off,
+    "half": read_half,
+    "reduced": read_reduced,
+    "expense": read_expense,
+    "making": read_making,
+    "owed": read_owed,
+    "shared": read_shared,
+    "paid": read_paid,
+    "saves": read_saves,
+    "kept": read_kept,
     "came": _came,
-    "visitors": _visitors,
+    "inside": _inside,
+    "given": _given,
+    "income": _income,
+    "bought": _bought,
+    "visitors": read_visitors,
     "scene": _scene,
 }

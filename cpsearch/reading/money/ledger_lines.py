@@ -9,13 +9,15 @@ import re
 from dataclasses import replace
 
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.money.ledger_book import Asked, Count, Ledger
+from cpsearch.reading.money.ledger_book import Asked, Count, Ledger, Lump
 from cpsearch.reading.money.ledger_chunks import Chunk
-from cpsearch.reading.money.ledger_entries import GOODS_FIRST, GOODS_TAGS, HANDLERS, SUMS, changes, value_of_count
+from cpsearch.reading.money.ledger_entries import GOODS_FIRST, HANDLERS, changes, named_again, recurring, value_of_count
+from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
+from cpsearch.reading.money.ledger_shares import fits_form
 
 __all__ = ["read_lines"]
 
-_PLACES = r"(?: (?:in|at|from|on|for|to|with|during|this|last) (?:T|THEM))"
+_PLACES = r"(?: (?:in|at|from|on|for|to|with|during|this|last) (?:T|THEM|WHO))"
 _FOR = r"(?:EACH|(?:for |per |in )?EACHT|per T|for (?:A|ONE)|A)"
 _WHOLE = r"(?: ALL| for THEM| (?:on|for) everything)*"
 
@@ -29,63 +31,118 @@ def _line(pattern: str) -> re.Pattern[str]:
 _AND = r"(?:(?: ,)?(?: and)?)"
 _ASIDE = r"(?: (?:about|for|from|with|in) (?:MASS|PL|THE))"
 _COST = rf"(?:{_ASIDE}?(?: ,)?(?: (?:that|which))?(?: EACH| WHO sell| WHO buy)? (?:cost|at|for|be)(?: THEM)?(?: for| at)? MONEY(?: PER_)?)"
+_TOLD = r"(?: (?:that|which) (?:cost|be) (?:MULT|FRAC) (?:BILL|as much(?: as (?:THE|A))?)| for (?:MULT|FRAC)(?: of)? BILL)"
 _MANY = r"(?:(?:MULT|FRAC) as many (?:PL|MASS|THE)(?: as (?:PL|MASS|THE))?|(?:MORE|FEWER) than (?:PL|MASS|THE))"
-_ITEM = rf"(?:(?:COUNT|A|ONE)(?:{_COST}|(?: about (?:MASS|PL))?)|{_MANY})"
+_ITEM = rf"(?:(?:COUNT|A|ONE)(?:{_COST}|{_TOLD}|(?: about (?:MASS|PL))?)|{_MANY})"
 _ITEMS = rf"{_ITEM}(?:{_AND} {_ITEM})*"
 _DID = rf"(?:COUNT(?: (?:per T|A|EACHT))?|{_MANY})(?: on T)?"
 _PERCENT = r"(?:PERCENT FEE|FEE of PERCENT|PERCENT off)(?: (?:on|off|from|for) (?:T|everything|IT|BILL|THEM))?"
 _PAID = r"(?:THEM )?(?:for |at )?MONEY(?: PER_)?"
 _FOR_WHOM = r"MONEY (?:for|per) (?:PL|A|EACHT|MASS)"
 _THAN = r"(?: (?:as|than) (?:GOODS|BILL))"
-_MUCH = rf"(?:(?:MULT|FRAC) as much{_THAN}?|MULT BILL|MONEY (?:more|less){_THAN})"
+_MUCH = rf"(?:(?:MULT|FRAC) as much{_THAN}?|MULT BILL|MONEY (?:more|less|cheaper|more expensive){_THAN})"
 #: Lines by what they tell, tried in this order.
 _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("wage", _line(r"(?:SUBJ )?earn MONEY PER_(?: WHO act| act| MASS)?PLACES*")),
-    ("deal", _line(rf"(?:SUBJ )?(?:buy|sell|get|need|want) {_ITEMS}PLACES*")),
+    ("paid", _line(rf"(?:SUBJ )?pay MONEY (?:for|on) COUNT(?:{_AND} COUNT)*")),
+    ("paid", _line(rf"(?:SUBJ )?buy COUNT(?:{_AND} COUNT)* for (?:MONEY ALL|BILL of MONEY)")),
+    ("saves", _line(r"(?:SUBJ )?act MONEY PER_")),
+    ("expense", _line(r"(?:THE|PL|MASS) (?:cost|be)(?: THEM)? MONEY(?: ALL)?")),
+    ("making", _line(r"(?:EACHT|ONE|A) cost(?: THEM)? MONEY to (?:earn|act)")),
+    ("reduced", _line(r"(?:A|THE) (?:(?:that|which) )?cost MONEY(?: ,)?(?: (?:and|but))? be on FEE (?:for|at) PERCENT off")),
+    ("half", _line(r"SUBJ (?:buy|get) (?:IT|THE|THEM) (?:for|at) FRAC (?:of )?BILL")),
+    ("owed", _line(r"BILL (?:be|act to) MONEY(?: ALL)?")),
+    ("shared", _line(r"(?:SUBJ|COUNT)(?: AUX)? act (?:BILL|IT) (?:equally|evenly)(?: among (?:THEM|COUNT))?")),
+    ("kept", _line(r"SUBJ own MONEY left(?: over)?(?: now)?")),
+    ("wage", _line(r"(?:SUBJ )?(?:earn|get) MONEY PER_(?:(?: that)? WHO act| act| MASS)?PLACES*")),
+    ("deal", _line(rf"(?:SUBJ )?(?:act CASH to )?(?:buy|sell|get|need|want) {_ITEMS}PLACES*")),
+    ("group", _line(rf"COUNT buy {_ITEMS}(?: (?:at|in) T)*")),
+    ("group", _line(r"COUNT (?:own (?:MASS|A)|act to A|act for MASS)(?: (?:at|in) T)*")),
     ("theirs", _line(r"(?:WHO|IT|EACH|ONE) (?:cost|be|sell)(?: THEM)?(?: for| at)? MONEY(?: EACH)?")),
     ("bill", _line(rf"BILL(?: for GOODS)? be MONEY(?: PER_)?(?:{_AND} BILL(?: for GOODS)? be MONEY(?: PER_)?)*")),
-    ("them", _line(r"(?:SUBJ )?sell (?:all )?(?:THEM|THE)(?: ALL)? (?:for|at) MONEY EACH")),
-    ("price", _line(rf"GOODS(?: (?:to|at) THE)? (?:cost|be) {_PAID}(?:{_AND}(?: while)? GOODS(?: (?:cost|be))? {_PAID})*")),
+    ("them", _line(r"(?:SUBJ )?sell (?:all )?(?:of )?(?:THEM|THE|EACH)(?: ALL)? (?:for|at) MONEY(?: EACH)?")),
+    ("price", _line(rf"GOODS(?: (?:to|at) THE)? (?:cost|be|sell) {_PAID}(?:{_AND}(?: while)? GOODS(?: (?:cost|be))? {_PAID})*")),
     ("visitors", _line(rf"(?:PL|A|EACHT|MASS)(?: (?:to|for) T)? (?:cost|be) {_FOR_WHOM}(?:{_AND} {_FOR_WHOM})+")),
     ("compared", _line(rf"GOODS (?:cost|be) {_MUCH}")),
     ("compared", _line(rf"GOODS (?:cost|be)(?: THEM)? MONEY{_AND} GOODS(?: cost)? {_MUCH}")),
     ("sells", _line(rf"SUBJ (?:sell|rent|offer|act) GOODS (?:for|at) MONEY(?: PER_)?(?:{_AND} GOODS (?:for |at )?MONEY(?: PER_)?)*")),
     ("charge", _line(rf"SUBJ (?:charge|pay) MONEY PER_(?:{_AND} MONEY PER_)*PLACES*")),
     ("charge", _line(rf"SUBJ charge MONEY for GOODS(?:{_AND} MONEY for GOODS)*")),
-    ("did", _line(rf"(?:SUBJ )?(?:act|own|acted|need)(?: for| out)? {_DID}(?:{_AND}(?: for)? {_DID})*PLACES*")),
+    ("did", _line(rf"(?:SUBJ )?(?:act|own|acted|need|earn)(?: for| out)? {_DID}(?:{_AND}(?: for)? {_DID})*PLACES*")),
+    ("inside", _line(r"(?:for )?(?:EACHT|ONE|A) (?:act|own|need|be) COUNT")),
     ("came", _line(rf"(?:T of )?COUNT(?:{_AND} COUNT)* actPLACES*")),
-    ("fund", _line(r"(?:SUBJ )?(?:own|bring|act|get) MONEY(?: to pay| to buy T)?PLACES*")),
-    ("lump", _line(rf"(?:SUBJ )?pay MONEY (?:on|for) T(?:{_AND} (?:pay )?(?:MONEY|{_MUCH}) (?:on|for) T)*PLACES*")),
-    ("percent", _line(rf"(?:SUBJ )?(?:there )?(?:get|act|own|pay|be|earn|acted) (?:THEM )?{_PERCENT}")),
-    ("off", _line(r"(?:SUBJ )?(?:get|own|act|acted) (?:THEM )?(?:MONEY FEE|FEE of MONEY|MONEY off)")),
+    ("fund", _line(r"(?:SUBJ )?(?:own|bring|act|get) MONEY(?: act| as T)?(?: to pay| to buy T| to act)?PLACES*")),
+    ("income", _line(rf"(?:SUBJ )?earn MONEY (?:from|for|on) T(?:{_AND} (?:earn )?MONEY (?:from|for|on) T)*PLACES*")),
+    ("given", _line(r"T act THEM (?:another )?MONEY(?: to pay| to buy T| to act)?PLACES*")),
+    ("bought", _line(r"(?:SUBJ )?buy MONEY (?:MASS|PL|in T|worth of T)")),
+    ("lump", _line(rf"(?:SUBJ )?pay MONEY (?:on|for) T(?:{_AND} (?:pay )?(?:another )?(?:MONEY|{_MUCH}) (?:on|for) T)*PLACES*")),
+    ("percent", _line(rf"(?:SUBJ )?(?:there )?(?:get|act|own|pay|be|earn|acted|offer) (?:THEM )?{_PERCENT}")),
+    ("off", _line(r"(?:SUBJ )?(?:there )?(?:get|own|act|acted|pay|be) (?:THEM )?(?:MONEY FEE|FEE of MONEY|MONEY off)")),
     ("percent", _line(r"FEE be PERCENT")),
+    ("off", _line(r"FEE (?:be|cost) MONEY")),
+    ("tender", _line(r"(?:SUBJ )?act T MONEY(?: BILL| note)?")),
     ("tender", _line(r"(?:SUBJ )?(?:pay|act|own)(?: over)?(?: for (?:THE|THEM|IT))? (?:with |using )?MONEY(?: BILL| note)")),
     ("scene", _line(r"(?:SUBJ )?(?:act|own|be|buy|sell|need|want)(?: T)?PLACES*(?: to buy T)?PLACES*")),
 )
+_ALL_GOODS = r"(?:IT|everything|all|(?:all )?(?P<about>THE|PL))"
 _MONEY = r"how (?:much|many)(?: CASH)?(?: , ,)?"
-_ABOUT = r"(?: (?:on|for|from|by selling|selling) (?P<about>T))?"
+_ABOUT = r"(?: (?:on|for|from|by selling|selling|from sell|sell)(?: all)?(?: of)? (?P<about>T))?"
 _QUESTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("price", _line(rf"{_MONEY} AUX (?P<about>EACHT|ONE|A) cost")),
+    ("price", _line(r"what be BILL of (?P<about>EACHT|ONE|A)")),
+    ("price", _line(r"what be (?P<about>BILL)")),
+    (
+        "rounds",
+        _line(
+            r"how many (?P<per>PL) AUX (?:IT act(?: THEM| WHO| for WHO)?|(?P<who>WHO) (?:act|need)(?: to act)?)"
+            r"(?:(?: to act)? CASH)?(?: to buy (?:T|THEM|IT|(?P<price>MONEY) (?:MASS|A)))"
+        ),
+    ),
+    (
+        "gap",
+        _line(
+            r"how much more(?: CASH)? AUX (?P<who>SUBJ) (?P<way>pay|earn)"
+            r"(?: (?:on|for|from))? (?P<one>T) than(?: (?:on|for|from))? (?P<two>T)"
+        ),
+    ),
+    ("gap", _line(r"how much more(?: CASH)? AUX (?P<one>WHO) (?P<way>pay|earn)WHOLE than (?P<two>WHO)(?: AUX)?WHOLE")),
     ("out", _line(rf"{_MONEY} AUX (?P<who>SUBJ) payWHOLE{_ABOUT}WHOLE")),
-    ("out", _line(rf"{_MONEY} AUX (?:IT|everything|THE|PL) cost(?: THEM)?(?: (?:to )?buy (?:everything|THEM|THE|PL))?WHOLE")),
+    (
+        "out",
+        _line(rf"{_MONEY} AUX {_ALL_GOODS} cost(?: THEM)?(?: (?:to )?buy (?:everything|THEM|ALL))?WHOLE"),
+    ),
+    ("out", _line(rf"{_MONEY} AUX IT cost(?: THEM)? (?:to )?(?:buy|act) (?:all )?(?P<about>THE|PL)WHOLE")),
+    ("out", _line(r"what AUX BILL act to")),
     ("out", _line(r"(?:what|how much) (?:be|AUX) BILLWHOLE(?:(?: that)? (?P<who>SUBJ) payWHOLE)?")),
     ("out", _line(rf"{_MONEY} AUX (?:SUBJ|IT) (?:cost|need|pay)(?: THEM)?(?: to)?(?: buy| for) (?P<items>{_ITEMS})")),
     ("out", _line(rf"{_MONEY} AUX SUBJ buy (?P<items>{_ITEMS})")),
     ("out", _line(rf"{_MONEY} AUX (?P<items>{_ITEMS}) cost(?: THEM)?WHOLE")),
     ("out", _line(rf"what (?:be|AUX) BILL (?:of|for) (?P<items>{_ITEMS})")),
     ("more", _line(r"how much more(?: CASH)? AUX (?P<who>SUBJ) (?:need|earn|act)(?: to (?:act|earn|own))?(?: (?:to )?buy (?:T|THEM))?")),
+    ("share", _line(r"how much(?: CASH)? AUX (?:EACHT|EACH|EACH of THEM|ONE) (?:have )?(?:pay|need to pay|own to pay|act)")),
+    (
+        "first",
+        _line(
+            rf"{_MONEY} AUX (?P<who>SUBJ) (?:own|bring|act with) (?:at X|at first|ORIGIN|(?:at|in) THE|originally|initially|to act with)"
+        ),
+    ),
+    ("first", _line(rf"{_MONEY} AUX (?P<who>SUBJ) (?:originally|initially) own")),
+    ("saved", _line(rf"{_MONEY} AUX (?P<who>SUBJ) act")),
     ("more", _line(r"how much more(?: CASH)? AUX (?P<who>SUBJ) buy (?:T|THEM|IT)")),
     ("in", _line(rf"{_MONEY} AUX (?P<who>SUBJ) earnWHOLE{_ABOUT}WHOLE(?: (?:per|in|for|this|EACH)? ?(?P<per>T|EACHT|COUNT))?WHOLE")),
     ("in", _line(r"what be BILLWHOLE(?: that)? (?P<who>SUBJ) earnWHOLE")),
-    ("left", _line(rf"{_MONEY} AUX (?P<who>SUBJ) own left(?: over)?")),
+    ("left", _line(rf"{_MONEY} AUX (?P<who>SUBJ) own(?: left(?: over)?| now| ALL)(?: at THE)?")),
     ("left", _line(rf"{_MONEY} be left(?: over)?")),
-    ("change", _line(r"how much CHANGE AUX (?P<who>SUBJ) get(?: back)?")),
+    ("change", _line(r"what be CHANGE")),
+    ("change", _line(r"how much CHANGE AUX (?P<who>SUBJ) get(?: back)?(?: after buy (?:THE|THEM|everything))?")),
     ("change", _line(rf"{_MONEY} AUX (?P<who>SUBJ) get (?:back )?(?:in|as) CHANGE")),
     ("change", _line(rf"{_MONEY} AUX (?P<who>SUBJ) get back(?: (?:in|as) CHANGE)?")),
     ("profit", _line(r"how much PROFIT AUX (?P<who>SUBJ) earnWHOLE")),
     ("profit", _line(r"what be (?P<who>PROFIT)WHOLE")),
 )
+#: Words of a bill that leave it whole.
+_WHOLE_BILL = {"final", "whole", "entire", "grand", "overall", "combined"}
 _SEPARATORS = {",", "and", "but", "so", "while", "then", "if", "as", "when", ".", "?", "!", ";"}
-_OPENING = re.compile(r"(?:at|in|on|for|during|after) (?:THE|A|PL|MASS) ,(?= |$)")
+_OPENING = re.compile(r"(?:at|in|on|for|during|after) (?:THE|A|PL|MASS)(?: ,)?(?= WHO| IT| THE| A| MASS| PL)")
 
 
 def read_lines(sentences: list[list[Chunk]]) -> Ledger | None:
@@ -104,7 +161,7 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
     supposed = any(chunk.tag == "if" for chunk in chunks[clause:at])
     if at == len(chunks):
         return ledger
-    if at == start and at > 0 and stopped:
+    if at == start and at > 0 and stopped and chunks[at].tag != "earn":
         return None
     line = " ".join(chunk.tag for chunk in chunks[at:])
     opening = _OPENING.match(line)
@@ -115,7 +172,12 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         match = pattern.match(line)
         if match is not None:
             asked = _asked(form, match, line, chunks, at, ledger)
+            if not fits_form(form, chunks[at : at + match.group().count(" ") + 1], ledger):
+                continue
             after = replace(ledger, asked=(*ledger.asked, asked))
+            if form == "rounds" and match["price"] is not None:
+                price = chunks[at + line[: match.start("price")].count(" ")]
+                after = replace(after, lumps=(*after.lumps, Lump(price, "out", asked.holder, wish=True)))
             if "items" in match.groupdict():
                 first = at + line[: match.start("items")].count(" ")
                 items = [Chunk("buy", ()), *chunks[first : first + match["items"].count(" ") + 1]]
@@ -132,6 +194,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         if match is None:
             continue
         end = at + match.group().count(" ") + 1
+        if recurring(chunks[at:end]):
+            continue
         subject, inner = _subject(chunks[at:end], ledger)
         added = HANDLERS[name](chunks[at:end] if name in GOODS_FIRST else inner, subject, ledger)
         rest = _read(chunks, end, _marked(added, ledger, subject, supposed), 1) if added is not None else None
@@ -139,7 +203,13 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
             return rest
     if start == 0 or chunks[at - 1].tag in (".", "!"):
         end = next((i for i in range(at, len(chunks)) if chunks[i].tag in (".", "!", "?")), len(chunks))
-        if all(_quiet(chunk) for chunk in chunks[at:end]) and any(chunk.tag in _VERBS for chunk in chunks[at:end]):
+        dealing = any(chunk.tag in ("buy", "sell") for chunk in chunks[at:end]) and (ledger.counts or ledger.lumps)
+        if (
+            not dealing
+            and not named_again(chunks[at:end], ledger)
+            and all(_quiet(chunk) for chunk in chunks[at:end])
+            and any(chunk.tag in _VERBS for chunk in chunks[at:end])
+        ):
             topics = {word for chunk in chunks[at:end] if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")
             subject = next((chunk.noun for chunk in chunks[at:end] if chunk.tag == "WHO"), "")
             return _read(chunks, end, replace(ledger, topics=ledger.topics | topics, subject=subject), 1)
@@ -168,6 +238,8 @@ def _asked_again(ledger: Ledger, told: int) -> Ledger:
 
 def _quiet(chunk: Chunk) -> bool:
     """Whether a chunk may stand in a sentence that only sets the scene: it counts nothing, moves nothing and changes no price."""
+    if chunk.tag in ("buy", "sell") and chunk.going:
+        return True
     if chunk.tag in _LOUD or (
         chunk.tag in ("buy", "sell", "pay", "earn", "get", "own") and not chunk.wish and chunk.tag != "own" and chunk.noun != "make"
     ):
@@ -224,6 +296,8 @@ def _asked(form: str, match: re.Match[str], line: str, chunks: list[Chunk], at: 
     names = [c.noun for c in chunks[at:last] if who is not None and c.tag == "WHO"]
     holder = "+".join(names) or (who.noun if who is not None and who.tag != "PROFIT" else "")
     bill = next((c for c in chunks[at:last] if c.tag == "BILL"), None)
-    about = chunk("about") or (bill if bill is not None and bill.words - SUMS else None)
+    about = chunk("about") or (bill if bill is not None and bill.words - SUMS - _WHOLE_BILL else None)
     past = any(c.tag == "AUX" and c.noun == "did" for c in chunks[at:last]) or any(c.past for c in chunks[at:last])
-    return Asked(form, holder, tokens, about, chunk("per"), past)
+    pair = tuple(c for c in (chunk("one"), chunk("two")) if c is not None)
+    way = chunk("way")
+    return Asked(form, holder, tokens, about, chunk("per"), past, pair, "in" if way is not None and way.tag == "earn" else "out")
