@@ -93,6 +93,14 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann had 9 cars and 4 of them are {w}. Bo gave her 5 cars. How many cars does Ann have now?",
     ),
     "defects": ("Ann found 9 eggs and Bo found 5 eggs. 4 of the eggs were {w}. How many eggs did they find in all?",),
+    "handing": (
+        "Ann had 24 figs. She {d} a quarter of the figs to Bo and a third of the figs to Ed. How many figs did Bo get?",
+        "Ann had 24 figs. She {d} a quarter of the figs to Bo. How many figs did Bo get?",
+    ),
+    "progress": (
+        "A book has 90 pages. Ann {d} a third of the pages on Monday. How many pages are left?",
+        "Ann has 90 forms. She {d} a third of the forms on Monday. How many forms does she have left?",
+    ),
     "harmless": (
         "Ann has 9 eggs and she has {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
         "Ann has 9 eggs and she {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
@@ -277,6 +285,8 @@ _PAST = {
     "carry": "carried",
     "forget": "forgot",
     "omit": "omitted",
+    "send": "sent",
+    "read": "read",
 }
 #: Checked through the function that is their only reader.
 BEHIND = ("contraries", "selection", "conversions", "kinds", "measures", "names", "numbers", "plurals")

@@ -69,7 +69,7 @@ ANSWERED = {
     "A truck can carry 50 crates. Each crate holds 10 melons. How many melons can the truck carry?": 500,
     "Each pizza was cut into 8 slices. If they ordered 6 pizzas, how many slices were there?": 48,
     "5 kids each ate 7 cherries. How many cherries did they eat in all?": 35,
-    "Jo invited 5 kids to a picnic. They each ate 7 cherries. How many cherries did they eat?": 35,
+    "5 kids came to a picnic. They each ate 7 cherries. How many cherries did they eat?": 35,
     "Joe read 7 pages each day. How many pages did he read in 5 days?": 35,
     "A farm fills 324 sacks of oats per day. How many sacks of oats will be filled in 9 days?": 2916,
     "Ben had 9 bags of rolls and sold 3 of them. If each bag holds 7 rolls, how many rolls did Ben sell?": 21,

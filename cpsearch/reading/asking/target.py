@@ -19,6 +19,7 @@ from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind, World
 from cpsearch.reading.groups.dozens import in_dozens, unpacked
 from cpsearch.reading.groups.groupings import grouped
+from cpsearch.reading.groups.parted_sets import parted_set, regrouped
 from cpsearch.reading.groups.tasks import Task, rest_of_task
 from cpsearch.reading.groups.unit_rates import unit_rate
 from cpsearch.reading.lexicon import words
@@ -175,8 +176,10 @@ def _asked_amount(
         return others
     if asked.form == "due":
         return still_due(amounts, asked, wanted)
+    if asked.form == "amount" and regrouped(amounts, asked):
+        return None
     if asked.bottom is not None:
-        return _each(amounts, asked, wanted, asked.bottom) or unit_rate(amounts, asked, asked.bottom)
+        return _each(amounts, clauses, asked, wanted, asked.bottom) or unit_rate(amounts, asked, asked.bottom)
     if asked.form == "difference" and asked.than is not None:
         return _difference(parse, world, amounts, asked, wanted)
     if asked.form == "difference" or asks_for_missing(amounts, asked):
@@ -232,14 +235,18 @@ def _bind_moment(amounts: Amounts, asked: Ask, wanted: Description, moment: Mome
 def _in_play(amounts: Amounts, wanted: Description) -> Signature | None:
     """An amount however it is told: as asked, held, done, or by anyone."""
     held = replace(wanted, lemma="")
-    for description in (wanted, held, replace(wanted, lemma="*"), replace(held, holders=()), Description(wanted.kind, lemma="*")):
+    own = (wanted, held, replace(wanted, lemma="*"))
+    doers = {f.holder for f in amounts.facts if wanted.kind.includes(f.kind) and amounts.world.is_person(f.holder)}
+    # "Mia saved $120. Her brother saved $90. How much did Mia save each week": what she saved, or nothing
+    alone = len(wanted.holders) == 1 and doers > set(wanted.holders)
+    for description in own if alone else (*own, replace(held, holders=()), Description(wanted.kind, lemma="*")):
         found = amounts.amount(description)
         if found is not None:
             return found
     return None
 
 
-def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Signature | None:
+def _each(amounts: Amounts, telling: tuple[Clause, ...], asked: Ask, wanted: Description, bottom: Kind) -> Signature | None:
     """So much for each: a total shared out equally over a count."""
     if any(t.lower in words("unequal") for t in amounts.draft.parse.tokens):
         return None
@@ -251,6 +258,11 @@ def _each(amounts: Amounts, asked: Ask, wanted: Description, bottom: Kind) -> Si
     if len({f.holder for f in shares}) > 1 or any(f.phrase.number is not None for f in beside):
         # "Ann put 24 pens in 4 boxes and 3 bags. Bo has 6 boxes."
         return None
+    parted = parted_set(amounts, telling, wanted, shares)
+    if parted is None:
+        return None
+    # "how many did he pick each day": the days are what is shared over
+    wanted = replace(parted, times=parted.times - {bottom.noun})
     _equal_shares(amounts)
     given = [f for f in amounts.facts if f.clause.verb in clauses and wanted.kind.includes(f.kind) and f.phrase.number is not None]
     # "gave 28 pens to 4 pupils": those are shared out, whatever was there

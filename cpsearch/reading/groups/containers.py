@@ -89,7 +89,9 @@ def read_need_of_one(parse: Parse, world: World, clause: Clause, counted: list[P
     amounts.draft.quantity(tops[0].number, signature)
     tokens = tuple(sorted({clause.verb, *tops[0].tokens, *one.tokens, *words}))
     amounts.draft.take(tokens)
-    amounts.rates.append(Rate(signature, top, world.kind_of(one), clause.lemma, tokens, "", "have"))
+    # what is needed for each is nobody's stock
+    meaning = "have" if clause.lemma in ("contain", "have") else "need"
+    amounts.rates.append(Rate(signature, top, world.kind_of(one), clause.lemma, tokens, "", meaning))
     return True
 
 

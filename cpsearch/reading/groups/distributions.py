@@ -116,6 +116,9 @@ def _each_member(parse: Parse, world: World, clause: Clause, each: int) -> _Over
     named = [p for p in world.phrases if p.role == "subj" and p.proper and p.head < who.head]
     if len(told) != 1 or len({world.entity(p) for p in named}) > 1 or "+" in world.entity(who):
         return None
+    if any(p.role == "subj" and p.head < who.head and p is not told[0] and world.is_person(world.entity(p)) for p in world.phrases):
+        # "Ann invited 6 friends. They each …": she, too?
+        return None
     return _Over(who, world.kind_of(told[0]), frozenset({each}), True)
 
 

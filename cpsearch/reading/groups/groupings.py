@@ -31,6 +31,10 @@ def grouped(amounts: Amounts, asked: Ask) -> Signature | None:
     rates = [rate for rate in amounts.rates if dimension(rate.top.noun) != "money" and dimension(rate.bottom.noun) != "time"]
     if not rates or len(rates) != len(amounts.rates) or len({rate.bottom for rate in rates}) != 1:
         return None
+    put = all(rate.lemma in words("placing") and rate.holder in asked.holders for rate in rates)
+    if put and asked.phase == "end" and not asked.lemma:
+        # "Joe put 3 eggs in each cake; how many does he have left": others than those
+        return None
     if not all(_whose(amounts, asked, rate.holder) for rate in rates):
         return None
     upward = all(_counts(asked.kind, rate.top) for rate in rates)

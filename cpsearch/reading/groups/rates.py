@@ -12,7 +12,7 @@ from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.means import compound_after
 from cpsearch.reading.discourse.world import Kind, World
 from cpsearch.reading.groups.contents import INSIDE, meant_words, only_done, put_inside, told_things
-from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.text.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.text.syntax import Parse
@@ -430,6 +430,9 @@ def _applies(rate: Rate, wanted: Description) -> bool:
         return False
     if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
         # what is used, eaten or earned by the day is no stock, nor is what something costs what is left
+        return False
+    if not wanted.lemma and wanted.phase == "end" and rate.lemma in words("placing") and rate.holder in wanted.holders:
+        # "Joe put 3 eggs in each cake": those he has no more
         return False
     ways = mapping("money", "word", "way")
     ways_told, ways_asked = ways.get(rate.lemma), ways.get(wanted.lemma)

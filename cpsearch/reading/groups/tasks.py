@@ -54,14 +54,14 @@ def _task(parse: Parse, world: World, clause: Clause, clauses: tuple[Clause, ...
     phrase, lemma, holder, tokens = due
     kind = world.kind_of(phrase)
     facts = [f for f in amounts.facts if f.phrase.number is not None and f.phrase.head != phrase.head]
-    done = [f for f in facts if _done(f, kind, lemma)]
+    done = [f for f in facts if _done(f, kind, phrase, lemma)]
     alike = [f for f in facts if f.kind.noun == kind.noun or kind.includes(f.kind)]
     if not kind.noun or len(done) != 1 or alike != done or done[0].holder not in ("", holder):
         return None
     return Task(kind, phrase, done[0], lemma, holder, tokens)
 
 
-def _done(fact: Fact, kind: Kind, lemma: str) -> bool:
+def _done(fact: Fact, kind: Kind, whole: Phrase, lemma: str) -> bool:
     """Whether a fact tells how many of the things were done, for real."""
     told = (
         fact.clause.tense == "past"
@@ -69,6 +69,10 @@ def _done(fact: Fact, kind: Kind, lemma: str) -> bool:
         and not fact.clause.modal
         and fact.meaning in ("act", "gain", "loss", "give")
     )
+    # "wants to paint 6 red fences; painted 4 fences": of whichever colour; "washed 8 yesterday": of those that must be washed now?
+    named = fact.phrase.noun == whole.noun and set(fact.phrase.mods) != set(whole.mods)
+    if named or fact.times & {"yesterday"}:
+        return False
     return told and fact.kind == kind and (same_action(fact.lemma, lemma) if lemma else fact.meaning == "gain") and not fact.more
 
 

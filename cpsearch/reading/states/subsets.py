@@ -21,6 +21,7 @@ from cpsearch.reading.states.timelines import keys_of
 from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.text.phrases import Phrase, noun_of
 from cpsearch.reading.text.syntax import Parse, Token
+from cpsearch.reading.wholes.predicates import Predicate, apart, predicate_of
 from cpsearch.unit import Unit
 
 __all__ = ["complement_asked", "opposite"]
@@ -43,6 +44,7 @@ class _Part:
     phrase: Phrase
     clause: Clause
     said: _Property
+    predicate: Predicate
 
 
 def complement_asked(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask) -> Signature | None:
@@ -54,7 +56,7 @@ def complement_asked(parse: Parse, world: World, clauses: tuple[Clause, ...], am
     if not parts or (len(parts) > 1 and (rest is None or parts[-1].clause.sentence - parts[0].clause.sentence > 1)):
         return None
     wholes = _whole(amounts, asked, parts)
-    if not wholes:
+    if not wholes or not _sharing_none(parse, world, parts, wholes):
         return None
     wanted = _asked_property(parse, world, amounts, asked, wholes)
     if rest is not None:
@@ -68,6 +70,17 @@ def complement_asked(parse: Parse, world: World, clauses: tuple[Clause, ...], am
     for part in parts:
         _take(parse, amounts, part, wanted, rest)
     return _left(amounts, asked, parts, wholes)
+
+
+def _sharing_none(parse: Parse, world: World, parts: list[_Part], wholes: list[Fact]) -> bool:
+    """Whether every part is of the whole ("5 of the new cars" are of another part), and no two of them share members."""
+    known = {mod for fact in wholes for mod in fact.kind.mods}
+    for part in parts:
+        inner = world.inner(part.phrase)
+        relative = any(parse.tokens[i].lower in ("which", "whom") for i in range(max(part.phrase.head - 3, 0), part.phrase.head + 3))
+        if relative or (inner is not None and set(inner.mods) - known - words("modifiers")):
+            return False
+    return all(apart(one.predicate, other.predicate) for n, one in enumerate(parts) for other in parts[n + 1 :])
 
 
 def _same_owner(world: World, amounts: Amounts, asked: Ask, wholes: list[Fact]) -> bool:
@@ -142,7 +155,8 @@ def _parts(parse: Parse, world: World, clauses: tuple[Clause, ...], amounts: Amo
             behind = {i for i in clause.tokens if i not in own or i == clause.verb} - {phrase.head}
             said = _property(parse, behind - set(phrase.tokens))
             if said.words:
-                found.append(_Part(phrase, clause, said))
+                predicate = predicate_of(parse.tokens, [i for i in sorted(behind) if i >= clause.verb])
+                found.append(_Part(phrase, clause, said, predicate))
     return found
 
 

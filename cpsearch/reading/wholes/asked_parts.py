@@ -167,7 +167,9 @@ def _asked(parse: Parse, partition: Partition, asked: tuple[Word, ...], behind: 
         if len(by_predicate) == 1 and _of_set(partition, by_predicate[0], asked, plain=plain):
             return by_predicate[0], False, None
         denied = [i for i, part in enumerate(partition.parts) if any(part.predicate.same(Predicate(p.words, not p.negated)) for p in said)]
-        if not by_predicate and len(denied) == 1 and plain and partition.parts[denied[0]].level == -1:
+        # "a third of the rest are torn": and of the others before?
+        told = len(denied) == 1 and partition.parts[denied[0]].level == -1 and not partition.parts[denied[0]].rested
+        if not by_predicate and told and plain:
             return denied[0], True, None
     where, owner = _held(parse, partition, behind)
     if not where or predicate.negated:

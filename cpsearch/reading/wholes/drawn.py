@@ -31,6 +31,9 @@ def read_drawn(found: Found, whole: list[int], begun: int, dated: tuple[int, ...
         chunk = chunk[1:]
     last = found.parts[-1] if len(found.parts) > begun and found.parts[-1].drawn else None
     bare = bool(chunk) and (chunk[0] in found.at or _rest_end(found, chunk) > 0)
+    if any(tokens[i].lower == "again" for i in chunk):
+        # "read 10 pages again": of those that were read already
+        return False
     verb = None if bare else next((i for i in chunk if tokens[i].tag in ("VBD", "VBZ", "VBP")), None)
     if verb is None:
         if last is None or not bare:
@@ -47,7 +50,8 @@ def read_drawn(found: Found, whole: list[int], begun: int, dated: tuple[int, ...
         behind = [i for i in chunk if i > main]
         particle = tokens[behind[0]].lower if behind and tokens[behind[0]].tag == "RP" else "-"
         behind = behind[1:] if particle != "-" else behind
-        meaning = verb_class(tokens[main].lemma, particle)
+        # "finished half of the pages": done with those, and on with the others
+        meaning = "act" if tokens[main].lemma in words("progress") and particle == "-" else verb_class(tokens[main].lemma, particle)
         if meaning not in ("loss", "give", "act", "leave") or tokens[main].lemma in ("be", "have", "leave"):
             return False
         said = word_of(tokens[main])

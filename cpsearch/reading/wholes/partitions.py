@@ -17,7 +17,7 @@ from cpsearch.reading.text.phrases import Phrase
 from cpsearch.reading.text.syntax import Parse
 from cpsearch.reading.wholes.drawn import read_drawn
 from cpsearch.reading.wholes.parts import Part, Partition, PartSet
-from cpsearch.reading.wholes.predicates import DROPPED, PLACING, Predicate, Word, alike, predicate_of, same_name, word_of
+from cpsearch.reading.wholes.predicates import DROPPED, PLACING, Predicate, Word, alike, apart, predicate_of, same_name, word_of
 
 __all__ = ["Found", "find_partition"]
 
@@ -215,7 +215,7 @@ class Found:
         loses = any(self._goes(i) for i in chunk if tokens[i].tag.startswith("VB"))
         if dated:
             when = tuple(word_of(tokens[i]) for i in dated if tokens[i].lower not in DROPPED)
-            predicate = Predicate((*predicate.words, *when), predicate.negated)
+            predicate = Predicate((*predicate.words, *when), predicate.negated, predicate.sort)
         part = Part(-1, False, number, predicate, (), (*dated, *whole), restated, loses=loses)
         return self.add(own, part, begun, verb)
 
@@ -274,7 +274,7 @@ class Found:
             last = self.parts[-1].predicate.words if len(self.parts) > begun else ()
             if not last or last[0][1] != "be":
                 return None
-            return Predicate((("are", "be"), *made.words), made.negated)
+            return Predicate((("are", "be"), *made.words), made.negated, made.sort)
         return made if made.words else None
 
     def add(self, own: PartSet, part: Part, begun: int, verb: int | None = None) -> bool:
@@ -289,12 +289,23 @@ class Found:
             return False
         if part.restated is not None and not self._left(level, part.restated):
             return False
+        if (part.number is None or rested) and not self._excluding(level):
+            return False
         nouns = () if part.drawn else self._nouns(level, part.predicate)
         self.parts.append(replace(part, level=level, rested=rested, nouns=nouns, named=own.said != ""))
         self._them = [*self._them[: len(self.parts) - begun - 1], own.said == "them"]
         if verb is not None:
             self.verbs += [i for i in part.tokens if i >= verb and self.parse.tokens[i].tag.startswith(("VB", "MD"))]
         return True
+
+    def _excluding(self, level: int) -> bool:
+        """Whether no two parts of a set share members, so that what is left is all without their sum."""
+        parts = [part for part in self.parts if part.level == level]
+        return all(
+            later.rested or later.drawn or (part.loses and later.loses) or apart(part.predicate, later.predicate)
+            for n, part in enumerate(parts)
+            for later in parts[n + 1 :]
+        )
 
     def _left(self, level: int, restated: Number) -> bool:
         """Whether a fraction told of the rest is what the other fractions leave."""

@@ -14,6 +14,7 @@ from cpsearch.reading.discourse.world import Kind, World
 from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.text.phrases import Phrase, is_portion
 from cpsearch.reading.text.syntax import Parse
+from cpsearch.reading.wholes.predicates import apart, predicate_of
 
 __all__ = ["Portion", "Remainder", "read_portion", "read_remainder"]
 
@@ -68,6 +69,10 @@ def read_remainder(parse: Parse, world: World, clause: Clause, facts: list[Fact]
     if not parts:
         before = [f for f in facts if f.phrase.role == "subj" and f.phrase.tag == "CD" and f.clause.sentence == clause.sentence - 1]
         parts = tuple(before)
+    said = [predicate_of(parse.tokens, [i for i in f.clause.tokens if i >= f.clause.verb]) for f in parts]
+    if not all(apart(one, other) for n, one in enumerate(said) for other in said[n + 1 :]):
+        # "20 are red, 15 are new and the rest are blue": some may be both
+        return None
     if not parts or len({f.kind for f in parts}) != 1:
         return None
     fact = fact_of(parse, world, clause, rest, kind=parts[0].kind)

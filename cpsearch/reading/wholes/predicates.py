@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.packs import singular
+from cpsearch.packs import kinds_of, singular
+from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.text.syntax import Token
 
-__all__ = ["DROPPED", "PLACING", "Predicate", "Word", "alike", "predicate_of", "same_name", "word_of"]
+__all__ = ["DROPPED", "PLACING", "Predicate", "Word", "alike", "apart", "predicate_of", "same_name", "word_of"]
 
 #: A word as it is written small, and as its lemma.
 Word = tuple[str, str]
@@ -22,6 +23,8 @@ class Predicate:
 
     words: tuple[Word, ...]
     negated: bool
+    #: in which respect it sorts, "" where that is open, and as what: ("colour", "red")
+    sort: tuple[str, str] = ("", "")
 
     def same(self, other: Predicate) -> bool:
         """Whether two say the same, both or neither denied."""
@@ -57,4 +60,39 @@ def predicate_of(tokens: tuple[Token, ...], said: list[int]) -> Predicate:
     negated = any(tokens[i].lower in ("not", "n't", "never") for i in said)
     kept = [tokens[i] for i in said if tokens[i].lower not in ("not", "n't", "never", *DROPPED)]
     made = [word_of(t) for t in kept if t.lower not in ("do", "does", "did") or t is kept[-1]]
-    return Predicate(tuple(made), negated)
+    return Predicate(tuple(made), negated, ("", "") if negated else _sort_of(kept))
+
+
+#: Verbs for ways to go, some of them with what one goes by.
+_ON_FOOT = ("walk", "hike")
+_BY = ("take", "ride", "drive", "catch")
+
+
+def apart(one: Predicate, other: Predicate) -> bool:
+    """Whether nothing can be both, for they sort in one respect: some are red, others blue; but some red ones may be new."""
+    return bool(one.sort[0]) and one.sort[0] == other.sort[0] and one.sort[1] != other.sort[1]
+
+
+def _sort_of(kept: list[Token]) -> tuple[str, str]:
+    """In which respect a predicate sorts; "be" may be left out."""
+    what = kept[1:] if kept and kept[0].lemma == "be" else kept
+    if not what:
+        return "", ""
+    dimensions = mapping("sorts", "word", "dimension")
+    first, last = what[0], what[-1]
+    value = " ".join(t.lower for t in what[1:])
+    if first.tag in ("IN", "TO", "RP"):
+        return ("place" if first.lower in PLACING else f"{first.lower} what"), value
+    if len(what) == 1 and first.lower in dimensions:
+        return dimensions[first.lower], first.lower
+    if first.lemma in _ON_FOOT or (first.lemma in _BY and any("vehicle" in kinds_of(word_of(t)[1]) for t in what[1:])):
+        # nobody goes two ways at once
+        return "way", f"{first.lemma} {value}"
+    if first.tag.startswith(("VB", "MD")):
+        return "", ""
+    if last.tag.startswith("NN"):
+        if len(what) == 2 and first.lower in dimensions:
+            return f"{dimensions[first.lower]} of {word_of(last)[1]}", first.lower
+        # "tall girls" may be among the girls, "oak trees" and "pine trees" are apart
+        return ("", "") if any(t.tag.startswith("JJ") for t in what[:-1]) else ("what", " ".join(word_of(t)[1] for t in what))
+    return ("name", last.lower) if last.text[0].isupper() else ("", "")
