@@ -98,9 +98,9 @@ OWN: dict[str, tuple[str, ...]] = {
     "reaping": ("There were 9 pears on the tree. Ann {d} 4 pears. How many pears are left on the tree?",),
     "sources": ("There were 9 pears in the {w}. Ann picked 4 pears. How many pears are left in the {w}?",),
     "spoiling": (
-        "There were 9 cups on the table. 4 of the cups {d}. How many cups are left on the table?",
-        "There were 9 cups on the table. Kim {d} 4 of the cups. How many cups are left on the table?",
-        "There were 9 cups on the table. 4 of the cups were {d} by Kim. How many cups are left on the table?",
+        "There were 9 plates on the table. 4 of the plates {d}. How many plates are left on the table?",
+        "There were 9 plates on the table. Kim {d} 4 of the plates. How many plates are left on the table?",
+        "There were 9 plates on the table. 4 of the plates were {d} by Kim. How many plates are left on the table?",
     ),
     "pictures": ("Ann took 9 {w}s. She took 4 {w}s. How many {w}s does she have?",),
     "positions": ("9 cars were {d} in the lot. 4 cars left the lot. How many cars are in the lot now?",),

@@ -111,7 +111,7 @@ def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
         happens = (clause.tense != "none" or clause.mark in ("by", "after")) and not draft.asks(clause.verb)
         holders = {s.entity.split(" ")[0] for q in draft.quantities.values() for s in q.signatures}
         touched = happens and (_touches(world, clause, {u.simple for u in units}) or _comes(world, clause, counted))
-        if touched or _moves(draft.parse, clause, counted, holders):
+        if touched or _moves(draft.parse, clause, counted, holders) or (happens and _flows(world, clause, draft, holders)):
             draft.find("unexplained_word", f"{draft.parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
@@ -129,6 +129,26 @@ def _moves(parse: Parse, clause: Clause, counted: set[str], holders: set[str]) -
     drawn = clause.meaning == "loss" and any(p.role == "prep:from" and p.noun in holders for p in clause.objects)
     bare = clause.lemma in words("exchanges") and not [p for p in clause.objects if p.role == "obj"] and clause.tense == "past"
     return paid or things or untold or drawn or bare
+
+
+def _flows(world: World, clause: Clause, draft: Draft, holders: set[str]) -> bool:
+    """Whether stuff that is measured comes or goes, nobody says how much ("water was added", "it was used again", "it rained into the tank")."""
+    stuff = {
+        inner.noun
+        for p in world.phrases
+        if p.number is not None and dimension(p.noun) is not None and p.head < clause.verb
+        for inner in (world.inner(p),)
+        if inner is not None and inner.noun and not inner.pronoun and inner.number is None
+    }
+    moved = clause.meaning in ("gain", "loss", "give", "act", "move_in", "move_out") and not clause.negated
+    if not stuff or not moved or clause.lemma.startswith("be "):
+        return False
+    named = [p for p in (*clause.subject, *clause.objects) if p.role in ("subj", "obj")]
+    phrases = [p for p in world.phrases if min(clause.tokens) <= p.head <= max(clause.tokens) and p.number is None]
+    itself = any(p.noun in stuff for p in (*named, *phrases))
+    again = clause.passive and any(p.pronoun and p.noun == "it" for p in clause.subject)
+    into = any(p.role in ("prep:into", "prep:from", "prep:of") and p.noun in holders for p in clause.objects)
+    return itself or again or into
 
 
 def _ones(parse: Parse, phrase: Phrase) -> bool:
