@@ -28,6 +28,7 @@ from cpsearch.reading.wholes.portions import Portion, Remainder
 from cpsearch.unit import Unit
 
 if TYPE_CHECKING:
+    from cpsearch.reading.asking.question import Ask
     from cpsearch.reading.comparing.comparing import Told
     from cpsearch.reading.comparing.joint import Joint
     from cpsearch.reading.states.exemptions import Exemption
@@ -61,7 +62,7 @@ class Amounts:
     _open: set[Description] = field(default_factory=set)
     communal: bool = False
     clauses: tuple[Clause, ...] = ()
-    asked_places: frozenset[str] = frozenset()
+    asked: Ask | None = None
     #: Whether what is asked was done, not what can, will or must be.
     actual: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)

@@ -102,6 +102,12 @@ def _quoted(parse: Parse) -> set[int]:
 
 def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
     """A happening with the counted things, told without a number and read by no rule, leaves their number unknown."""
+    stuff = _stuff(world)
+    for phrase in world.phrases:
+        new = phrase.number is None and phrase.head > stuff.get(phrase.noun, len(draft.parse.tokens))
+        if new and phrase.head not in draft.consumed and not draft.asks(phrase.head):
+            # "then Bob added water": more of what is measured, nobody says how much
+            draft.find("unexplained_word", f"{draft.parse.tokens[phrase.head].text} (change)", (phrase.head,))
     for clause in clauses:
         if clause.verb in draft.consumed:
             continue
@@ -111,7 +117,7 @@ def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
         happens = (clause.tense != "none" or clause.mark in ("by", "after")) and not draft.asks(clause.verb)
         holders = {s.entity.split(" ")[0] for q in draft.quantities.values() for s in q.signatures}
         touched = happens and (_touches(world, clause, {u.simple for u in units}) or _comes(world, clause, counted))
-        if touched or _moves(draft.parse, clause, counted, holders) or (happens and _flows(world, clause, draft, holders)):
+        if touched or _moves(draft.parse, clause, counted, holders) or (happens and _flows(world, clause, stuff, holders)):
             draft.find("unexplained_word", f"{draft.parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
@@ -131,24 +137,23 @@ def _moves(parse: Parse, clause: Clause, counted: set[str], holders: set[str]) -
     return paid or things or untold or drawn or bare
 
 
-def _flows(world: World, clause: Clause, draft: Draft, holders: set[str]) -> bool:
-    """Whether stuff that is measured comes or goes, nobody says how much ("water was added", "it was used again", "it rained into the tank")."""
-    stuff = {
-        inner.noun
-        for p in world.phrases
-        if p.number is not None and dimension(p.noun) is not None and p.head < clause.verb
-        for inner in (world.inner(p),)
-        if inner is not None and inner.noun and not inner.pronoun and inner.number is None
-    }
-    moved = clause.meaning in ("gain", "loss", "give", "act", "move_in", "move_out") and not clause.negated
-    if not stuff or not moved or clause.lemma.startswith("be "):
+def _stuff(world: World) -> dict[str, int]:
+    """What is measured by amounts of it ("200 liters of water"), with where it first is."""
+    found: dict[str, int] = {}
+    for phrase in world.phrases:
+        inner = world.inner(phrase)
+        measured = phrase.number is not None and dimension(phrase.noun) is not None
+        if measured and inner is not None and inner.noun and inner.tag == "NN" and not inner.pronoun and inner.number is None:
+            found.setdefault(inner.noun, inner.head)
+    return found
+
+
+def _flows(world: World, clause: Clause, stuff: dict[str, int], holders: set[str]) -> bool:
+    """Whether measured stuff comes or goes, nobody says how much ("it was used again", "it rained into the tank")."""
+    if not any(at < clause.verb for at in stuff.values()) or clause.negated or clause.lemma.startswith("be"):
         return False
-    named = [p for p in (*clause.subject, *clause.objects) if p.role in ("subj", "obj")]
-    phrases = [p for p in world.phrases if min(clause.tokens) <= p.head <= max(clause.tokens) and p.number is None]
-    itself = any(p.noun in stuff for p in (*named, *phrases))
-    again = clause.passive and any(p.pronoun and p.noun == "it" for p in clause.subject)
-    into = any(p.role in ("prep:into", "prep:from", "prep:of") and p.noun in holders for p in clause.objects)
-    return itself or again or into
+    again = clause.passive and any(world.parse.tokens[p.head].lower == "it" for p in clause.subject)
+    return again or any(p.role in ("prep:into", "prep:from", "prep:of") and p.noun in holders for p in clause.objects)
 
 
 def _ones(parse: Parse, phrase: Phrase) -> bool:

@@ -188,7 +188,7 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
     task = read_task(parse, world, reading.clauses, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
     amounts.clauses = reading.clauses
-    amounts.asked_places = frozenset((*asked.holders, *asked.places)) if asked is not None else frozenset()
+    amounts.asked = asked
     amounts.build_timelines()
     if parted is not None:
         if not bind_part(amounts, parted):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from cpsearch.packs import dimension
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
 from cpsearch.reading.lexicon import mapping, words
@@ -26,6 +27,8 @@ _MOVES = {"move_in", "move_out"}
 _WHERE = {"prep:in", "prep:on", "prep:at", "prep:from", "prep:inside"}
 #: Words of a date that lies before the time of the telling, and of one that holds it.
 _PAST, _NOW = {"yesterday", "last", "ago"}, {"now", "this", "today", "currently"}
+#: Verbs that give a thing without making it another's.
+_LENT = {"lend", "loan", "borrow"}
 #: Spans of time by length; what is shorter may lie within what is longer.
 _LENGTHS = (("year",), ("season", "summer", "winter", "spring", "autumn"), ("month",), ("week",), ("weekend",), ("day",))
 _HOURS = len(_LENGTHS)
@@ -48,6 +51,8 @@ def _doubts(amounts: Amounts, key: tuple[str, Kind], own: list[Fact]) -> Iterato
             yield f"whether these {kind} are those that are told of elsewhere", fact
         if _out_of_place(amounts, own, fact):
             yield f"whether these {kind} are in the place that is asked about", fact
+        if amounts.asked is not None and amounts.asked.clause.lemma == "own" and fact.clause.lemma in _LENT:
+            yield f"whose these {kind} are while they are lent", fact
         if _others_own(amounts, key, fact):
             yield f"whether these {kind} are somebody else's", fact
     for one, two in combinations(own, 2):
@@ -80,7 +85,12 @@ def _comes_back(amounts: Amounts, fact: Fact) -> bool:
 
 def _already(amounts: Amounts, state: Fact, change: Fact) -> bool:
     """ "Kim has 40 beads now. Yesterday she bought 15": a present stock that the change before it has led to already."""
-    if state.meaning != "state" or change.meaning not in _CHANGES or state.order > change.order or change.clause.tense != "past":
+    if state.meaning != "state" or change.meaning not in _CHANGES or state.order > change.order:
+        return False
+    if change.clause.tense == state.clause.tense == "present" and change.clause.passive:
+        # "65 novels are checked out": now, and the library has them for all that
+        return amounts.asked is not None and amounts.asked.phase != "end"
+    if change.clause.tense != "past":
         return False
     tokens = amounts.draft.parse.tokens
     said = {tokens[i].lower for i in state.clause.tokens}
@@ -163,17 +173,29 @@ def _other_place(amounts: Amounts, key: tuple[str, Kind], own: list[Fact], fact:
     if fact.meaning != "loss" or fact.holder == key[0] or not fact.holder:
         return False
     stock = {key[0], *_places(own)}
-    where = {amounts.world.place_of(p) for p in fact.clause.objects if p.role in _WHERE and p.number is None and not p.pronoun}
+    where = _where(amounts, fact)
     return bool(where & fact.places) and not where & stock
+
+
+def _where(amounts: Amounts, fact: Fact) -> set[str]:
+    """The places at which something is said to happen; money is spent on things."""
+    roles = _WHERE - ({"prep:on"} if dimension(fact.kind.noun) == "money" else set())
+    return {amounts.world.place_of(p) for p in fact.clause.objects if p.role in roles and p.number is None and not p.pronoun}
 
 
 def _out_of_place(amounts: Amounts, own: list[Fact], fact: Fact) -> bool:
     """ "31 cards in his desk. He bought 12": what somebody gets or gives elsewhere, where what is in the place is asked."""
-    asked = amounts.asked_places & _places(own)
+    named = {*amounts.asked.holders, *amounts.asked.places} if amounts.asked is not None else set()
+    asked = named & _places(own)
     if not asked or fact.meaning not in _CHANGES or not amounts.world.is_person(fact.holder):
         return False
     owners = {f.holder for f in own if f.meaning == "state" and f.places & asked}
-    return fact.holder in owners and not fact.places & asked and not _of_them(amounts, fact)
+    if fact.holder not in owners or _of_them(amounts, fact):
+        return False
+    # "added 4 to the shelf and removed 5"; "deleted 5; how many are left on it"
+    there = any(f.places & asked for f in own if f.meaning != "state" and f.clause.sentence == fact.clause.sentence)
+    gone = fact.meaning == "loss" and not _where(amounts, fact) and amounts.asked is not None and amounts.asked.phase == "end"
+    return not there and not gone
 
 
 def _others_own(amounts: Amounts, key: tuple[str, Kind], fact: Fact) -> bool:
