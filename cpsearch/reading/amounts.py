@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cpsearch.packs import conversion, dimension, kinds_of, measure_of
@@ -20,11 +21,14 @@ from cpsearch.reading.discourse.world import Kind, World
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.groups.rates import Flow, Purchase, Rate, rated
 from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.states.doubts import told_twice
 from cpsearch.reading.states.timelines import keys_of, lay
+from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.wholes.portions import Portion, Remainder
 from cpsearch.unit import Unit
 
 if TYPE_CHECKING:
+    from cpsearch.reading.asking.question import Ask
     from cpsearch.reading.comparing.comparing import Told
     from cpsearch.reading.comparing.joint import Joint
     from cpsearch.reading.states.exemptions import Exemption
@@ -57,6 +61,8 @@ class Amounts:
     points: dict[tuple[str, Kind], list[tuple[int, Signature]]] = field(default_factory=dict)
     _open: set[Description] = field(default_factory=set)
     communal: bool = False
+    clauses: tuple[Clause, ...] = ()
+    asked: Ask | None = None
     #: Whether what is asked was done, not what can, will or must be.
     actual: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)
@@ -335,6 +341,8 @@ class Amounts:
         if len({fact.holder for fact in facts}) > 1 and any(fact.lemma in words("overlapping") for fact in facts):
             self.draft.find("open_set", f"whether several {facts[0].lemma} the same {wanted.kind}", self._cue())
         if overlap(facts) or opposed(facts) or (len(facts) > 1 and any("total" in fact.phrase.det.split() for fact in facts)):
+            self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
+        if any(told_twice(self, one, two) for one, two in combinations(facts, 2)):
             self.draft.find("open_set", f"whether some {wanted.kind} are told of twice", self._cue())
         parts = [*(self.event(fact) for fact in facts), *self._besides(wanted)]
         if len(parts) == 1 and facts[0].kind.noun == wanted.kind.noun:

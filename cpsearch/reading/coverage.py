@@ -102,6 +102,12 @@ def _quoted(parse: Parse) -> set[int]:
 
 def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
     """A happening with the counted things, told without a number and read by no rule, leaves their number unknown."""
+    stuff = _stuff(world)
+    for phrase in world.phrases:
+        new = phrase.number is None and phrase.head > stuff.get(phrase.noun, len(draft.parse.tokens))
+        if new and phrase.head not in draft.consumed and not draft.asks(phrase.head):
+            # "then Bob added water": more of what is measured, nobody says how much
+            draft.find("unexplained_word", f"{draft.parse.tokens[phrase.head].text} (change)", (phrase.head,))
     for clause in clauses:
         if clause.verb in draft.consumed:
             continue
@@ -111,7 +117,7 @@ def _changes(world: World, clauses: tuple[Clause, ...], draft: Draft) -> None:
         happens = (clause.tense != "none" or clause.mark in ("by", "after")) and not draft.asks(clause.verb)
         holders = {s.entity.split(" ")[0] for q in draft.quantities.values() for s in q.signatures}
         touched = happens and (_touches(world, clause, {u.simple for u in units}) or _comes(world, clause, counted))
-        if touched or _moves(draft.parse, clause, counted, holders):
+        if touched or _moves(draft.parse, clause, counted, holders) or (happens and _flows(world, clause, stuff, holders)):
             draft.find("unexplained_word", f"{draft.parse.tokens[clause.verb].text} (change)", (clause.verb,))
 
 
@@ -129,6 +135,25 @@ def _moves(parse: Parse, clause: Clause, counted: set[str], holders: set[str]) -
     drawn = clause.meaning == "loss" and any(p.role == "prep:from" and p.noun in holders for p in clause.objects)
     bare = clause.lemma in words("exchanges") and not [p for p in clause.objects if p.role == "obj"] and clause.tense == "past"
     return paid or things or untold or drawn or bare
+
+
+def _stuff(world: World) -> dict[str, int]:
+    """What is measured by amounts of it ("200 liters of water"), with where it first is."""
+    found: dict[str, int] = {}
+    for phrase in world.phrases:
+        inner = world.inner(phrase)
+        measured = phrase.number is not None and dimension(phrase.noun) is not None
+        if measured and inner is not None and inner.noun and inner.tag == "NN" and not inner.pronoun and inner.number is None:
+            found.setdefault(inner.noun, inner.head)
+    return found
+
+
+def _flows(world: World, clause: Clause, stuff: dict[str, int], holders: set[str]) -> bool:
+    """Whether measured stuff comes or goes, nobody says how much ("it was used again", "it rained into the tank")."""
+    if not any(at < clause.verb for at in stuff.values()) or clause.negated or clause.lemma.startswith("be"):
+        return False
+    again = clause.passive and any(world.parse.tokens[p.head].lower == "it" for p in clause.subject)
+    return again or any(p.role in ("prep:into", "prep:from", "prep:of") and p.noun in holders for p in clause.objects)
 
 
 def _ones(parse: Parse, phrase: Phrase) -> bool:

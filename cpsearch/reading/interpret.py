@@ -189,6 +189,8 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
         take_same_purpose(parse, reading.clauses, amounts, asked)
     task = read_task(parse, world, reading.clauses, amounts)
     amounts.communal = asked is not None and asked.phase == "end" and not any(world.is_person(holder) for holder in asked.holders)
+    amounts.clauses = reading.clauses
+    amounts.asked = asked
     amounts.build_timelines()
     if parted is not None:
         if not bind_part(amounts, parted):

@@ -208,6 +208,9 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
     if phrase.number is not None and phrase.number.kind == "bonded" and phrase.role.startswith("prep:") and not _ends(parse, phrase):
         # "read in a 300-page book": the size of the place
         return None
+    if lemma == "ask" and phrase.role == "prep:for":
+        # "asked for 5 boxes": whether they came is not told
+        return None
     if kind.noun in _POSSESSIVE:
         # "lost 3 of hers": of what?
         return None
@@ -307,8 +310,8 @@ def fact_of(parse: Parse, world: World, clause: Clause, phrase: Phrase, *, kind:
         if meaning == "gain" and other and _dative(clause, other, world):
             # "bought him 5 cards": his gain
             holder, other = other, ""
-        if meaning == "gain" and any(_is_beneficiary(world, p) for p in clause.objects):
-            # "bought 3 cups for Lee": whose are they now?
+        if (meaning == "gain" or lemma == "sell") and any(_is_beneficiary(world, p) for p in clause.objects):
+            # "bought 3 cups for Lee", "sold 3 cups for her aunt": whose are they, or were they?
             return None
         if meaning in ("start", "end"):
             phase, meaning = meaning, "state"
@@ -450,6 +453,8 @@ def _from_owner(world: World, clause: Clause, phrase: Phrase) -> bool:
 def _gains_of(world: World, clause: Clause, phrase: Phrase) -> bool:
     return (
         clause.meaning == "gain"
+        # "found 6 of Ann's pens": hers, whoever finds them
+        and clause.lemma not in {"find", *words("reaping")}
         and phrase.of is not None
         and clause.subject[0].number is None
         and _owner(world, phrase) != world.entity(clause.subject[0])

@@ -65,7 +65,7 @@ def complement_asked(parse: Parse, world: World, clauses: tuple[Clause, ...], am
         fits = fits and all(wanted.words - part.said.words and not part.said.denied for part in parts)
     else:
         fits = _opposed(parts[0].said, wanted)
-    if not fits or not _same_owner(world, amounts, asked, wholes):
+    if not fits or not _same_owner(world, amounts, asked, wholes) or any(_of_other(world, part, wholes) for part in parts):
         return None
     for part in parts:
         _take(parse, amounts, part, wanted, rest)
@@ -87,6 +87,13 @@ def _same_owner(world: World, amounts: Amounts, asked: Ask, wholes: list[Fact]) 
     """Whether what is asked about belongs to whoever has the whole ("how many of Jane's pens")."""
     own = [p for p in world.phrases if p.head in amounts.draft.asking and p.noun == asked.kind.noun and p.owner is not None]
     return all(world.owner(p) == f.holder for p in own for f in wholes)
+
+
+def _of_other(world: World, part: _Part, wholes: list[Fact]) -> bool:
+    """Whether a part is said to be of somebody's who is not the one that the whole is told of ("7 of Bo's shells were broken")."""
+    named = (part.phrase, world.inner(part.phrase))
+    owners = {world.owner(p) for p in named if p is not None and p.owner is not None}
+    return any(world.is_person(owner) and any(f.holder and f.holder != owner for f in wholes) for owner in owners)
 
 
 def opposite(one: str, other: str) -> bool:

@@ -17,6 +17,7 @@ from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
 from cpsearch.reading.groups.rates import rated
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.states.doubts import check_stock
 from cpsearch.reading.states.scalings import scale_signature
 from cpsearch.unit import Unit
 
@@ -126,6 +127,7 @@ def lay(amounts: Amounts, key: tuple[str, Kind]) -> None:
         amounts.draft.find("open_set", f"whether what is told with the {kind} happened before", own[0].phrase.tokens)
     if any(_part_of_told(amounts, fact, holder) for fact in own):
         amounts.draft.find("open_set", f"whether these are some of the {kind} that were told of", own[0].phrase.tokens)
+    check_stock(amounts, key, own)
     unit = Unit.parse(kind.noun)
     states = [Signature(f"{holder or 'there'} have {kind}", unit, "t0")]
     _gather(amounts, key, own, states[0])

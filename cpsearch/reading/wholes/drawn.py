@@ -127,7 +127,8 @@ def _portion(found: Found, behind: list[int]) -> tuple[Number | None, PartSet, l
         plain = end is not None and all(tokens[i].lower in _HAVING for i in rest[:end])
         return (number, PartSet("rest"), rest[end + 1 :]) if plain and end is not None else None
     size = _set_end(found, rest)
-    if of and not size:
+    if of and (not size or tokens[rest[0]].lower in ("a", "an")):
+        # "ate half of a pie": of one, not of those that are counted
         return None
     if not of and number.kind == "fraction" and size and tokens[rest[0]].tag not in ("DT", "PRP$"):
         return None

@@ -45,6 +45,9 @@ def read_portion(parse: Parse, world: World, clause: Clause, phrase: Phrase, kin
     whole = phrase if phrase.noun else inner
     if whole is None or (whole.number is not None and whole is not phrase):
         return None
+    if whole is inner and whole.det in ("a", "an") and whole.tag == "NN" and any(k.noun == whole.noun for k in kinds):
+        # "ate 3/4 of a cookie": of one, not of those that are counted
+        return None
     if whole.pronoun:
         # "a third of them": the only kind counted so far
         if len(set(kinds)) != 1:
