@@ -1,0 +1,70 @@
+"""Whether what was compared is still so: "the oak was 7 feet taller than the elm. A storm broke it. How tall is it?"
+
+A comparison holds for the moment at which it is told. What is told of another moment, or after something that no rule understood has
+befallen those who are compared, may be another amount.
+"""
+
+from __future__ import annotations
+
+from cpsearch.packs import table
+from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.comparing.joint import Joint
+from cpsearch.reading.discourse.descriptions import Relative
+from cpsearch.reading.discourse.world import Kind
+from cpsearch.reading.text.clauses import Clause
+
+__all__ = ["check_lasting"]
+
+_TENSES = {"VBD": "past", "VBZ": "present", "VBP": "present"}
+
+
+def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
+    """Add a finding for each thing that a comparison of the text may not outlast."""
+    draft, parse = amounts.draft, amounts.draft.parse
+    if not amounts.relatives or draft.target is None:
+        return
+    told = [r for r in amounts.relatives if r.tokens != (0,)]
+    first = min((parse.tokens[min(r.tokens)].sentence for r in told), default=0)
+    asking = {parse.tokens[i].sentence for i in draft.asking}
+    for clause in clauses:
+        if clause.verb not in draft.consumed and clause.sentence > first and clause.sentence not in asking:
+            draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (may it change what was compared?)", (clause.verb,))
+    _measured(clauses, amounts, told)
+    for joint in amounts.joints:
+        _joint(amounts, joint, told)
+
+
+def _tense_of(amounts: Amounts, tokens: tuple[int, ...]) -> set[str]:
+    """The tenses of the finite verbs among some words."""
+    parse = amounts.draft.parse
+    return {_TENSES[parse.tokens[i].tag] for i in tokens if parse.tokens[i].tag in _TENSES}
+
+
+def _is_measured(kind: Kind) -> bool:
+    return len(kind.mods) == 1 and any(row["adjective"] == kind.mods[0] for row in table("attributes"))
+
+
+def _measured(clauses: tuple[Clause, ...], amounts: Amounts, told: list[Relative]) -> None:
+    """Heights, weights and ages grow: those of one moment are not told by those of another."""
+    draft = amounts.draft
+    relatives = [r for r in told if _is_measured(r.subject.kind)]
+    if not relatives:
+        return
+    facts = [f for f in amounts.facts if _is_measured(f.kind) and f.phrase.number is not None and not f.times]
+    for fact in facts:
+        if amounts.moments and fact.clause.tense == "past":
+            draft.find("open_set", "at which moment somebody was so old", fact.phrase.tokens)
+    if amounts.moments:
+        return
+    said = set().union(*(_tense_of(amounts, r.tokens) for r in relatives), *({f.clause.tense} & {"past", "present"} for f in facts))
+    said |= _tense_of(amounts, tuple(draft.asking))
+    if len(said) > 1:
+        draft.find("open_set", "whether what was measured is of one moment", relatives[0].tokens)
+
+
+def _joint(amounts: Amounts, joint: Joint, told: list[Relative]) -> None:
+    """What they had together is not told by how many times as many one has now."""
+    mine = [r for r in told if joint.whole.kind.includes(r.subject.kind)]
+    said = set().union(*(_tense_of(amounts, r.tokens) for r in mine), {joint.whole.clause.tense} & {"past", "present"})
+    if len(said) > 1:
+        amounts.draft.find("open_set", "whether the total is of the moment of the comparison", joint.tokens)
