@@ -14,7 +14,9 @@ __all__ = ["check_further_sorts"]
 def check_further_sorts(amounts: Amounts, asked: Ask) -> None:
     """Add a finding for each further sort of the asked kind, where the kind itself is told only by its sorts."""
     draft, world = amounts.draft, amounts.world
-    told = [f.kind for f in amounts.facts if f.phrase.number is not None] + [side.kind for r in amounts.relatives for side in (r.subject, r.base)]
+    told = [f.kind for f in amounts.facts if f.phrase.number is not None] + [
+        side.kind for r in amounts.relatives for side in (r.subject, r.base)
+    ]
     sorts = {kind for kind in told if asked.kind.includes(kind) and kind != asked.kind}
     if draft.target is None or asked.also or len(sorts) < 2 or asked.kind in told:
         return

@@ -10,7 +10,9 @@ from cpsearch.packs import table
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.comparing.joint import Joint
 from cpsearch.reading.discourse.descriptions import Relative
+from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
+from cpsearch.reading.states.timelines import CHANGES
 from cpsearch.reading.text.clauses import Clause
 
 __all__ = ["check_lasting"]
@@ -27,11 +29,21 @@ def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
     first = min((parse.tokens[min(r.tokens)].sentence for r in told), default=0)
     asking = {parse.tokens[i].sentence for i in draft.asking}
     for clause in clauses:
+        if parse.tokens[clause.verb].tag == "VB" and not clause.modal:
+            # "use L to represent Bo's pens" befalls nobody
+            continue
         if clause.verb not in draft.consumed and clause.sentence > first and clause.sentence not in asking:
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (may it change what was compared?)", (clause.verb,))
-    _measured(clauses, amounts, told)
+    _measured(amounts, told)
+    for relative in told:
+        changed = any(f.meaning in CHANGES and relative.base.kind == f.kind and f.holder in relative.base.holders for f in amounts.facts)
+        if changed and len(_tense_of(amounts, relative.tokens)) > 1:
+            draft.find("open_set", "whether what was compared is what there was before", relative.tokens)
     for joint in amounts.joints:
         _joint(amounts, joint, told)
+    for fact in amounts.facts:
+        if "+" in fact.holder and fact.phrase.number is not None:
+            _bystanders(amounts, fact)
 
 
 def _tense_of(amounts: Amounts, tokens: tuple[int, ...]) -> set[str]:
@@ -44,7 +56,7 @@ def _is_measured(kind: Kind) -> bool:
     return len(kind.mods) == 1 and any(row["adjective"] == kind.mods[0] for row in table("attributes"))
 
 
-def _measured(clauses: tuple[Clause, ...], amounts: Amounts, told: list[Relative]) -> None:
+def _measured(amounts: Amounts, told: list[Relative]) -> None:
     """Heights, weights and ages grow: those of one moment are not told by those of another."""
     draft = amounts.draft
     relatives = [r for r in told if _is_measured(r.subject.kind)]
@@ -68,3 +80,18 @@ def _joint(amounts: Amounts, joint: Joint, told: list[Relative]) -> None:
     said = set().union(*(_tense_of(amounts, r.tokens) for r in mine), {joint.whole.clause.tense} & {"past", "present"})
     if len(said) > 1:
         amounts.draft.find("open_set", "whether the total is of the moment of the comparison", joint.tokens)
+
+
+def _bystanders(amounts: Amounts, fact: Fact) -> None:
+    """ "They", where somebody else was told of before: does he belong to them?"""
+    world, parse = amounts.world, amounts.draft.parse
+    group = set(fact.holder.split("+"))
+    if not any(p.pronoun for p in fact.clause.subject) and not any(parse.tokens[i].tag in ("PRP", "PRP$") for i in fact.tokens):
+        return
+    for phrase in world.phrases:
+        if phrase.head > fact.order or phrase.pronoun or phrase.number is not None or phrase.role == "apposed" or phrase.tag == "NNS":
+            continue
+        key = world.entity(phrase)
+        named = phrase.proper or parse.tokens[phrase.head + 1].tag != "POS"
+        if named and world.is_person(key) and "?" not in key and not set(key.split("+")) <= group:
+            amounts.draft.find("open_set", f"whether {key} is one of them", phrase.tokens)

@@ -32,7 +32,7 @@ def check_steady(clauses: tuple[Clause, ...], amounts: Amounts, *, speed: bool) 
     for clause in clauses:
         if clause.verb in draft.consumed or clause.sentence in asking:
             continue
-        timed = any(parse.tokens[i].lower in words("times") or parse.tokens[i].lemma in words("times") for i in clause.tokens)
+        timed = any(parse.tokens[i].lower.removesuffix("s") in words("times") for i in clause.tokens)
         if clause.sentence >= first or timed:
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (may it break the pace?)", (clause.verb,))
     for sentence in {t.sentence for t in parse.tokens if t.sentence >= first} - asking:
@@ -50,7 +50,9 @@ def _narrowed(amounts: Amounts, paces: Iterable[Rate | Flow]) -> list[int]:
     for pace in paces:
         units = {p for p in amounts.world.phrases if p.head in pace.tokens and p.noun == pace.bottom.noun and p.number is None}
         for unit in units:
-            found += [i for i in unit.tokens if i < unit.head and parse.tokens[i].tag[:2] in ("NN", "JJ", "VB") and _tells(parse.tokens[i].lower)]
+            found += [
+                i for i in unit.tokens if i < unit.head and parse.tokens[i].tag[:2] in ("NN", "JJ", "VB") and _tells(parse.tokens[i].lower)
+            ]
             after = parse.tokens[unit.head + 1].lower if unit.head + 1 < len(parse.tokens) else ""
             found += [unit.head + 1] if after in _NARROWING else []
     return found
