@@ -12,6 +12,7 @@ from cpsearch.reading.comparing.joint import Joint
 from cpsearch.reading.discourse.descriptions import Relative
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
+from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.states.timelines import CHANGES
 from cpsearch.reading.text.clauses import Clause
 
@@ -95,3 +96,8 @@ def _bystanders(amounts: Amounts, fact: Fact) -> None:
         named = phrase.proper or parse.tokens[phrase.head + 1].tag != "POS"
         if named and world.is_person(key) and "?" not in key and not set(key.split("+")) <= group:
             amounts.draft.find("open_set", f"whether {key} is one of them", phrase.tokens)
+    known = {part for holder in group for part in holder.replace(".", " ").split(" ")}
+    for token in parse.tokens[: fact.order]:
+        # a name that a parser made no phrase of ("Cy, Ann and Bo collect pens")
+        if token.tag == "NNP" and token.lower in mapping("names", "name", "gender") and token.lower not in known:
+            amounts.draft.find("open_set", f"whether {token.lower} is one of them", (token.index,))

@@ -23,7 +23,8 @@ _NARROWING = {"of", "when", "that", "which", "if", "unless"}
 def check_steady(clauses: tuple[Clause, ...], amounts: Amounts, *, speed: bool) -> None:
     """Add a finding for each clause that may interrupt a pace of the text, or (with ``speed``) the deed whose pace is asked."""
     draft, parse = amounts.draft, amounts.draft.parse
-    paces = [pace for pace in (*amounts.rates, *amounts.flows) if dimension(pace.bottom.noun) == "time" and pace.tokens]
+    told: list[Rate | Flow] = [*amounts.rates, *amounts.flows]
+    paces = [pace for pace in told if dimension(pace.bottom.noun) == "time" and pace.tokens]
     starts = [min(pace.tokens) for pace in paces] + [min(f.tokens) for f in amounts.facts if speed and f.phrase.number is not None]
     if not starts or draft.target is None:
         return
