@@ -254,6 +254,7 @@ OWN: dict[str, tuple[str, ...]] = {
         "They {w} selling 5 eggs. They {w} to sell 3 eggs. How many eggs did they sell?",
     ),
     "weather": ("It did {w} 5 inches on Monday and 3 inches on Friday. How many inches did it {w}?",),
+    "employed": ("The {w} uses 8 eggs a day. How many eggs does the {w} use in a week?",),
     "working": (
         "Ann {w}s 8 hours a day. How many hours does she {w} in a week?",
         "They {w} 8 eggs a day. How many eggs do they {w} in 2 weeks?",

@@ -8,6 +8,7 @@ from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import Span
 from cpsearch.reading.algebra.number_sentences import read_number_sentences
 from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.asking.further_sorts import check_further_sorts
 from cpsearch.reading.asking.question import ASKING, Ask, find_question, read_question
 from cpsearch.reading.asking.several import restate_group, with_further_kinds
 from cpsearch.reading.asking.target import bind, bind_attribute
@@ -16,6 +17,7 @@ from cpsearch.reading.comparing.attributes import asks_attribute, read_attribute
 from cpsearch.reading.comparing.comparing import check_everybody, read_terms, relate_terms
 from cpsearch.reading.comparing.comparisons import comparative_of
 from cpsearch.reading.comparing.joint_totals import find_joints
+from cpsearch.reading.comparing.lasting import check_lasting
 from cpsearch.reading.comparing.measured import add_shifts, read_measured
 from cpsearch.reading.comparing.measured_questions import asks_measure
 from cpsearch.reading.comparing.weights import apply_growth, asked_by_verb, read_weighing
@@ -60,6 +62,7 @@ from cpsearch.reading.time.frequencies import read_frequency
 from cpsearch.reading.time.paces import read_pace, take_same_pace
 from cpsearch.reading.time.populations import read_flow
 from cpsearch.reading.time.speeds import asked_speed
+from cpsearch.reading.time.steady import check_steady
 from cpsearch.reading.wholes.asked_parts import PartAsked, part_asked
 from cpsearch.reading.wholes.parted import bind_part
 from cpsearch.reading.wholes.portions import read_portion, read_remainder
@@ -219,6 +222,10 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
         check_traded(asked, amounts)
         check_left(amounts, (asked.kind, *asked.also))
         check_everybody(parse, asked, amounts)
+    check_steady(reading.clauses, amounts, speed=pace is not None)
+    check_lasting(reading.clauses, amounts)
+    if asked is not None:
+        check_further_sorts(amounts, asked)
     check_coverage(world, reading.numbers, draft, reading.clauses)
     return Interpretation(reading, draft, amounts, asked, moment)
 

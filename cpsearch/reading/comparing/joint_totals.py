@@ -188,7 +188,16 @@ def _is_total(amounts: Amounts, fact: Fact, members: list[Description]) -> bool:
     same = _same_scene(amounts, fact, holders[0])
     nouns = {m.kind.noun for m in members}
     whole = any({row["one"], row["other"]} == nouns and row["whole"] == fact.kind.noun for row in table("dichotomies"))
-    return one and same and (joint or whole) and all(fact.kind != kind and fact.kind.includes(kind) for kind in sorts)
+    apart = not any(a is not b and a.includes(b) for a in sorts for b in sorts)
+    # two sorts that are compared need not be all there are, unless just their total is what the question goes by
+    given = joint and apart and _asking(amounts, fact)
+    return one and same and (given or whole) and all(fact.kind != kind and fact.kind.includes(kind) for kind in sorts)
+
+
+def _asking(amounts: Amounts, fact: Fact) -> bool:
+    """Whether a fact is told in the sentence of the question ("if they have 30 in all, how many …")."""
+    tokens = amounts.draft.parse.tokens
+    return any(tokens[i].sentence == tokens[fact.clause.verb].sentence for i in amounts.draft.asking)
 
 
 def _sole(amounts: Amounts, holders: tuple[str, ...]) -> bool:

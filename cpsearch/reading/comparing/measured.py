@@ -219,7 +219,12 @@ def _compared(
             return True
         then = frozenset({moment.label}) if moment is not None else frozenset()
         kind = Kind(unit, (own["adjective"],))
-        at_base = frozenset() if base.times & _NOW else then
+        tenses = {parse.tokens[i].tag for i in base.tokens} & {"VBD", "VBZ", "VBP"}
+        if moment is not None and "VBD" in tenses and clause.tense == "future":
+            # "will be twice as old as Bo was": when?
+            return True
+        # "will be twice as old as Bo is": as Bo is now
+        at_base = frozenset() if base.times & _NOW or tenses & {"VBZ", "VBP"} else then
         relations.append((term, Description(kind, (holder,), times=then), Description(kind, (other,), times=at_base)))
     if moment is not None:
         note_moment(amounts, moment)

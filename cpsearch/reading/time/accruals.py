@@ -26,6 +26,9 @@ def accrued(world: World, amounts: Amounts, asked: Ask) -> Signature | None:
     own = [f for f in amounts.facts if _akin(f, asked)]
     if len(own) != 1 or own[0].meaning != "state" or own[0].phrase.number is None or not _had(own[0], asked.holders[0]):
         return None
+    if own[0].times:
+        # what there was last year has grown since
+        return None
     changing = [r for r in amounts.rates if asked.kind.includes(r.top) or r.top.noun == asked.kind.noun]
     if any(not asked.kind.includes(kind) for kind in (own[0].kind, *(rate.top for rate in changing))):
         # red ones among stamps of any color

@@ -59,6 +59,9 @@ def scheduled(world: World, amounts: Amounts, asked: Ask) -> Signature | None:
     span = stretch(world, amounts, asked)
     if span is None or asked.phase or asked.other or not asked.lemma:
         return None
+    if asked.form == "each" and asked.bottom is not None and not amounts.flows and dimension(asked.bottom.noun) != "time":
+        # "feeds her cats 2 cans a day": how many of them each gets is another matter
+        return None
     if asked.form == "difference" and asked.than is not None:
         found = _compared(world, amounts, asked, span)
     elif asked.form in ("amount", "each") and asked.than is None:
@@ -267,6 +270,8 @@ def linked(amounts: Amounts, asked: Ask, first: Rate, unit: Kind) -> Chain | Non
             within = bottom.noun in WITHIN_DAY and unit.noun not in WITHIN_DAY
             if factor is None or ((within or _workdays(amounts, bottom, last)) and _tires(amounts, first)):
                 return None
+            if _employed(amounts, bottom, last, first.holder):
+                return None
             link = Signature(f"{bottom.noun} per {unit.noun}", Unit.parse(bottom.noun) / Unit.parse(unit.noun))
             amounts.draft.constant(factor, link)
             bottom = unit
@@ -286,6 +291,14 @@ def _workdays(amounts: Amounts, bottom: Kind, cue: tuple[int, ...]) -> bool:
     tokens = [amounts.draft.parse.tokens[i] for i in cue]
     works = any(t.lemma in words("working") for t in tokens)
     return bottom.noun == "day" and works and not any(t.lower in ("every", "each", "daily") for t in tokens)
+
+
+def _employed(amounts: Amounts, bottom: Kind, cue: tuple[int, ...], holder: str) -> bool:
+    """Whether "a day" is told of a teacher or a bank, whose days may be those of work; "every day" is every one."""
+    said = [amounts.draft.parse.tokens[i].lower for i in cue]
+    among = {flow.among.noun for flow in amounts.flows}
+    named = {holder.split(".")[-1].split(" ")[-1], *(among if not holder else ())}
+    return bottom.noun == "day" and bool(named & words("employed")) and not any(word in ("every", "daily") for word in said)
 
 
 def _tires(amounts: Amounts, rate: Rate) -> bool:
