@@ -40,6 +40,7 @@ from cpsearch.reading.groups.sized import asked_size
 from cpsearch.reading.groups.tasks import read_task
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.change import tender_of
+from cpsearch.reading.money.dealings import check_dealings
 from cpsearch.reading.money.purchases import check_kept, read_purchases
 from cpsearch.reading.money.unit_prices import read_joint_price
 from cpsearch.reading.states.comings import read_comings
@@ -211,6 +212,7 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
         take_described(parse, world, amounts, asked)
     check_kept(parse, reading.clauses, amounts)
     if asked is not None:
+        check_dealings(parse, reading.clauses, amounts, asked)
         _again(reading, asked, draft)
         _traded(asked, amounts)
         check_left(amounts, (asked.kind, *asked.also))

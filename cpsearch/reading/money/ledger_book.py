@@ -29,6 +29,7 @@ class Price:
     holder: str = ""
     relation: Relation | None = None
     doing: frozenset[str] = frozenset()
+    deeds: frozenset[str] = frozenset()
     each: bool = False
     charged: bool = False
 
@@ -94,3 +95,4 @@ class Ledger:
     topics: frozenset[str] = frozenset()
     asked: tuple[Asked, ...] = ()
     subject: str = ""
+    scenes: frozenset[str] = frozenset()
