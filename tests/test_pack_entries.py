@@ -88,6 +88,10 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann has 9 eggs and she has {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
         "Ann has 9 eggs and she {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
     ),
+    "idle": (
+        "Cups cost $4 each. Ann {d} in the rain. She bought 3 cups. How much did she pay?",
+        "Cups cost $4 each. They {w} in the rain. Ann bought 3 cups. How much did she pay?",
+    ),
     "partial": ("Ann had 9 eggs and 4 were red. Bo had 5 eggs. How many {w} eggs do they {w} have {w}?",),
     "contraries": ("There are 9 doors. 4 of the doors are open. How many doors are closed?",),
     "selection": ("There were 9 pupils. 4 of them were {w}. How many pupils were not {w}?",),

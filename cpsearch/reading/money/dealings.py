@@ -7,15 +7,12 @@ from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.asking.question import Ask
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.groups.rates import Rate
-from cpsearch.reading.lexicon import mapping, verb_classes, words
+from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.money.ledger_guards import NO_DEEDS
 from cpsearch.reading.text.clauses import Clause
-from cpsearch.reading.text.phrases import Phrase
 from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["check_dealings"]
-
-#: Verbs of having and perceiving: what is counted by them was not dealt in.
-_NO_DEEDS = {"have", "own", "hold", "be", "see", "want", "like", "love", "know", "meet"}
 
 
 def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask) -> None:
@@ -31,9 +28,35 @@ def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, 
                 continue
             if (way == "in" and not _sold(parse, clauses, rate, fact, amounts)) or (way == "out" and _given(fact)):
                 draft.find("ungrounded_question", f"nobody says that the {fact.kind} were paid for", fact.tokens)
+    for fact in amounts.facts:
+        if len(fact.times) > 1 and any(rate.bottom.includes(fact.kind) for rate in amounts.rates):
+            # "worked 7 hours on Friday and also on Saturday": as many on each, or in all?
+            draft.find("ungrounded_question", "how many there were each time is not told", fact.tokens)
     for clause in clauses:
         if way == "out" and _unpriced(parse, clause, amounts):
             draft.find("ungrounded_question", "not all that was bought has a price", (clause.verb,))
+        if _touches_money(parse, clause, amounts, asked):
+            draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (money)", (clause.verb,))
+    for fact in amounts.facts:
+        if dimension(fact.kind.noun) == "money" and fact.phrase.more and way == "out" and fact.lemma == "spend":
+            # "$10 on mugs and $4 more on bowls": more than on mugs, or besides?
+            draft.find("unread_number", "so much more than what?", fact.tokens)
+
+
+def _touches_money(parse: Parse, clause: Clause, amounts: Amounts, asked: Ask) -> bool:
+    """Whether something is told without a number that may change a price, the goods or the money ("her boss raised her pay")."""
+    if clause.verb in amounts.draft.consumed or amounts.draft.asks(clause.verb) or clause.tense == "none" or clause.mark:
+        return False
+    if any(p.number is not None for p in (*clause.subject, *clause.objects)) or any(f.meaning == "tender" for f in amounts.facts):
+        # what comes back of a bill is counted at the till
+        return False
+    if clause.lemma == "be" or clause.lemma.startswith("be "):
+        priced = {rate.bottom.noun for rate in amounts.rates}
+        if any(dimension(noun) == "time" for noun in priced) and any(parse.tokens[i].lower in words("times") for i in clause.tokens):
+            # "she is sick on Friday", who is paid by the hour
+            return True
+        return any(p.noun in priced or (p.pronoun and p.noun in ("they", "it")) for p in clause.subject)
+    return clause.lemma not in words("idle") and clause.meaning not in ("have", "need")
 
 
 def _sold(parse: Parse, clauses: tuple[Clause, ...], rate: Rate, fact: Fact, amounts: Amounts) -> bool:
@@ -42,12 +65,14 @@ def _sold(parse: Parse, clauses: tuple[Clause, ...], rate: Rate, fact: Fact, amo
     by = next((c for c in clauses if c.verb in rate.tokens), None)
     deeds = [t for t in parse.tokens if t.dep == "relcl" and t.head in rate.tokens and t.tag.startswith("VB")]
     if deeds and rate.lemma != "cost":
-        return fact.lemma in {deed.lemma for deed in deeds}
+        # "had 9 gates to paint, but forgot to paint 5": had to do it
+        told = {t.lemma for t in parse.tokens if t.index not in rate.tokens and t not in deeds}
+        return any(deed.lemma == fact.lemma or (fact.lemma in NO_DEEDS and deed.lemma in told) for deed in deeds)
     if rate.lemma in ("sell", "cost", "be") or trading.get(rate.lemma) == "earn":
         own = {by.verb} if by is not None else set()
         sales = [t for t in parse.tokens if trading.get(t.lemma) == "earn" and t.index not in own]
         return bool(sales) or fact.clause.verb in own
-    return fact.lemma not in _NO_DEEDS
+    return fact.lemma not in NO_DEEDS
 
 
 def _given(fact: Fact) -> bool:

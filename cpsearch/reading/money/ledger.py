@@ -15,7 +15,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_amounts import LedgerAmounts
 from cpsearch.reading.money.ledger_book import Count, Ledger, Price
 from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
-from cpsearch.reading.money.ledger_guards import PRONOUNS, one_dealing
+from cpsearch.reading.money.ledger_guards import NO_DEEDS, PRONOUNS, one_dealing
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
@@ -27,8 +27,14 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     """The draft of a text that is a ledger; None for any other."""
     if not any(number.kind == "money" or number.surface for number in numbers):
         return None
-    ledger = read_lines(chunk_sentences(parse, numbers))
-    if ledger is None or not _one_holder(ledger) or not _one_mood(ledger) or not one_dealing(ledger):
+    sentences = chunk_sentences(parse, numbers)
+    ledger = read_lines(sentences)
+    if (
+        ledger is None
+        or not _one_holder(ledger)
+        or not _one_mood(ledger)
+        or not one_dealing(ledger, [chunk for sentence in sentences for chunk in sentence])
+    ):
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0])
     return booked.draft if booked.book() else None
@@ -48,7 +54,9 @@ def _one_mood(ledger: Ledger) -> bool:
     """Whether all that is bought and done is told of one world: done, intended or supposed, and done where it is asked what was done."""
     counts = [count for count in ledger.counts if count.per is None]
     lumps = [lump for lump in ledger.lumps if lump.way in ("out", "in")]
-    moods = {(count.wish or count.verb in ("need", "want"), count.supposed) for count in counts} | {(lump.wish, lump.supposed) for lump in lumps}
+    moods = {(count.wish or count.verb in ("need", "want"), count.supposed) for count in counts} | {
+        (lump.wish, lump.supposed) for lump in lumps
+    }
     wished = any(wish for wish, _ in moods)
     return len(moods) < 2 and not (wished and ledger.asked[0].past)
 
@@ -193,7 +201,7 @@ class _Books(LedgerAmounts):
                 return count.verb == "work" or any(word.startswith(count.verb) for word in price.doing)
             if price.deeds and count.verb not in price.deeds:
                 return False
-            return count.verb != "have" and len(acts) < 2 and (price.way == "in" or price.charged or count.price is not None)
+            return count.verb not in NO_DEEDS and len(acts) < 2 and (price.way == "in" or price.charged or count.price is not None)
         return count.verb in ("need", "want", "come") or (
             count.verb == "have" and price.goods.noun in words("admissions") and count.goods.noun != price.goods.noun
         )
@@ -211,7 +219,7 @@ class _Books(LedgerAmounts):
         return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
 
     def _sorted(self, about: Chunk) -> bool:
-        """Whether the question names some of the goods, or a kind that tells them from others: "went to buy fruit", and bought a pen too."""
+        """Whether the question names some of the goods, or a kind that tells them from others: "went to buy fruit"; a pen too."""
         goods = [*(c.goods for c in self.ledger.counts), *(lump.goods for lump in self.ledger.lumps if lump.goods is not None)]
         return any(about.noun in thing.words or about.noun in kinds_of(thing.noun) for thing in goods)
 
@@ -224,8 +232,8 @@ def _prices(price: Price, goods: Chunk) -> bool:
     """Whether a price is of some goods: of their noun, and of no other sort of it."""
     said = price.goods.words | (price.per.words if price.per is not None else frozenset())
     head = price.per.noun if price.per is not None else price.goods.noun
-    fits = goods.words <= said or said <= goods.words
     if head == goods.noun:
-        return fits or said - {head} <= goods.words
+        # "red pens cost $2": of pens that may be of any color that is no price
+        return said - {head} <= goods.words
     # "adult tickets cost $8", for 2 adults
     return price.per is None and head in words("admissions") and goods.words <= said

@@ -12,7 +12,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_book import Asked, Count, Ledger
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_entries import GOODS_FIRST, HANDLERS, changes, named_again, recurring, value_of_count
-from cpsearch.reading.money.ledger_guards import fits_line, idle
+from cpsearch.reading.money.ledger_guards import fits_line, idle, retold
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
 
 __all__ = ["read_lines"]
@@ -151,7 +151,7 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         if match is None:
             continue
         end = at + match.group().count(" ") + 1
-        if recurring(chunks[at:end]) or not fits_line(name, chunks[at:end], opening is not None, ledger):
+        if recurring(chunks[at:end]) or not fits_line(name, chunks[at:end], chunks[:at], opening is not None, ledger):
             continue
         subject, inner = _subject(chunks[at:end], ledger)
         added = HANDLERS[name](chunks[at:end] if name in GOODS_FIRST else inner, subject, ledger)
@@ -164,6 +164,7 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         if (
             not dealing
             and not named_again(chunks[at:end], ledger)
+            and not retold(chunks[at:end], ledger)
             and all(_quiet(chunk) and idle(chunk) for chunk in chunks[at:end])
             and any(chunk.tag in _VERBS for chunk in chunks[at:end])
         ):

@@ -24,7 +24,9 @@ def read_prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | Non
         before = line[index - 1].tag if index else ""
         if chunk.tag == "MONEY" and goods is not None:
             # "cost her $4": what she pays, not what she gets
-            found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else "", holder=seller))
+            found.append(
+                Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else "", holder=seller)
+            )
             goods = None
         elif chunk.tag == "EACH" and found:
             found[-1] = replace(found[-1], each=True)
@@ -93,7 +95,9 @@ def read_wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         return None
     doing = frozenset(word for chunk in line[2:] for word in (chunk.noun, *chunk.words))
     deeds = frozenset(chunk.noun for chunk in line[2:] if chunk.tag == "act")
-    return replace(found, prices=tuple(replace(p, way="in", doing=doing, deeds=deeds) if p not in ledger.prices else p for p in found.prices))
+    return replace(
+        found, prices=tuple(replace(p, way="in", doing=doing, deeds=deeds) if p not in ledger.prices else p for p in found.prices)
+    )
 
 
 def read_bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
