@@ -22,6 +22,7 @@ def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, 
         return
     way = mapping("money", "word", "way").get(asked.lemma, "out" if asked.phase == "end" else "")
     prices = [rate for rate in amounts.rates if rate.top == asked.kind and dimension(rate.bottom.noun) != "time"]
+    priced = any(rate.top == asked.kind for rate in amounts.rates)
     for rate in prices:
         for fact in amounts.facts:
             if fact.phrase.number is None or not rate.bottom.includes(fact.kind):
@@ -35,7 +36,8 @@ def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, 
     for clause in clauses:
         if way == "out" and _unpriced(parse, clause, amounts):
             draft.find("ungrounded_question", "not all that was bought has a price", (clause.verb,))
-        if _touches_money(parse, clause, amounts, asked):
+        background = way == "in" and (not priced or mapping("trade", "word", "lemma").get(clause.lemma) == "earn")
+        if not background and _touches_money(parse, clause, amounts, asked):
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (money)", (clause.verb,))
     for fact in amounts.facts:
         if dimension(fact.kind.noun) == "money" and fact.phrase.more and way == "out" and fact.lemma == "spend":
@@ -46,6 +48,9 @@ def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, 
 def _touches_money(parse: Parse, clause: Clause, amounts: Amounts, asked: Ask) -> bool:
     """Whether something is told without a number that may change a price, the goods or the money ("her boss raised her pay")."""
     if clause.verb in amounts.draft.consumed or amounts.draft.asks(clause.verb) or clause.tense == "none" or clause.mark:
+        return False
+    if parse.tokens[clause.verb].tag == "VBG":
+        # "she was selling mugs at a fair", "he loves eating plums": what goes on meanwhile
         return False
     if any(p.number is not None for p in (*clause.subject, *clause.objects)) or any(f.meaning == "tender" for f in amounts.facts):
         # what comes back of a bill is counted at the till
@@ -64,6 +69,9 @@ def _sold(parse: Parse, clauses: tuple[Clause, ...], rate: Rate, fact: Fact, amo
     trading = mapping("trade", "word", "lemma")
     by = next((c for c in clauses if c.verb in rate.tokens), None)
     deeds = [t for t in parse.tokens if t.dep == "relcl" and t.head in rate.tokens and t.tag.startswith("VB")]
+    if any(child.tag == "WP" for deed in deeds for child in parse.children(deed.index)):
+        # "got $3 each from the ones who tipped": what others did
+        return True
     if deeds and rate.lemma != "cost":
         # "had 9 gates to paint, but forgot to paint 5": had to do it
         told = {t.lemma for t in parse.tokens if t.index not in rate.tokens and t not in deeds}
@@ -89,6 +97,9 @@ def _unpriced(parse: Parse, clause: Clause, amounts: Amounts) -> bool:
     spent = [f for f in amounts.facts if f.lemma == "spend" and f.clause.verb == clause.verb and dimension(f.kind.noun) == "money"]
     if not spent:
         return False
+    if any(" and " in place for fact in spent for place in fact.places):
+        # "a pie and a cake for $12": for both, or is the pie's price not told?
+        return True
     priced = {word for fact in spent for place in fact.places for word in place.split(" ")}
     goods = [p for p in clause.objects if p.role == "obj" and p.noun and dimension(p.noun) != "money" and not p.pronoun]
     return any(p.noun not in priced for p in goods)

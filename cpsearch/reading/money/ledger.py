@@ -234,6 +234,6 @@ def _prices(price: Price, goods: Chunk) -> bool:
     head = price.per.noun if price.per is not None else price.goods.noun
     if head == goods.noun:
         # "red pens cost $2": of pens that may be of any color that is no price
-        return said - {head} <= goods.words
+        return said - {head} <= goods.words or (goods.words <= said and len(goods.words) > 1)
     # "adult tickets cost $8", for 2 adults
     return price.per is None and head in words("admissions") and goods.words <= said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+from cpsearch.packs import dimension
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_book import Count, Ledger, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
@@ -79,7 +80,9 @@ def retold(line: list[Chunk], ledger: Ledger) -> bool:
     """ "The pens are cheap on Mondays", "today they are cheaper": what is said of priced goods may be said of their price."""
     priced = {price.goods.noun for price in ledger.prices} | {price.per.noun for price in ledger.prices if price.per is not None}
     said = [chunk for chunk in line if chunk.noun in priced or chunk.tag == "IT" or (chunk.tag == "WHO" and chunk.noun == "they")]
-    return any(chunk.tag == "be" for chunk in line) and bool(said) and bool(ledger.prices)
+    # "she is sick on Friday", who is paid by the hour
+    timed = any(dimension(noun) == "time" for noun in priced) and any(chunk.noun.removesuffix("s") in words("times") for chunk in line)
+    return any(chunk.tag == "be" for chunk in line) and bool(ledger.prices) and (bool(said) or timed)
 
 
 def one_dealing(ledger: Ledger, said: list[Chunk]) -> bool:
