@@ -66,11 +66,17 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann has 6 more {ws} than {ps}. She has 54 {qs} in all. How many {ps} does she have?",
     ),
     "handing": (
+        "Ann had 24 figs. She {d} a quarter of the figs to Bo and a third of the figs to Ed. How many figs did Bo get?",
+        "Ann had 24 figs. She {d} a quarter of the figs to Bo. How many figs did Bo get?",
         "Ann made 9 cakes. She ate 4 cakes and {d} the rest to Bo. How many cakes did she {w} to Bo?",
         "Ann had 9 cakes. She {d} 4 cakes to Bo and 2 cakes to Cy. How many cakes did she {w} to Bo?",
         "Ann had 9 cakes. She {d} 4 of them to Bo and 2 of them to Cy. How many cakes are left?",
     ),
-    "progress": ("There are 90 letters. On Monday Ann {d} 1/3 of the letters. How many letters are left?",),
+    "progress": (
+        "There are 90 letters. On Monday Ann {d} 1/3 of the letters. How many letters are left?",
+        "A book has 90 pages. Ann {d} a third of the pages on Monday. How many pages are left?",
+        "Ann has 90 forms. She {d} a third of the forms on Monday. How many forms does she have left?",
+    ),
     "expenses": ("Ann sold 20 cakes for $5 each. The {w} cost her $30. How much profit did she make?",),
     "purchases": (
         "Ann buys a hat for $5 and a cup for $3. She gets 10% off her {w}. How much does she pay?",
@@ -93,17 +99,13 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann had 9 cars and 4 of them are {w}. Bo gave her 5 cars. How many cars does Ann have now?",
     ),
     "defects": ("Ann found 9 eggs and Bo found 5 eggs. 4 of the eggs were {w}. How many eggs did they find in all?",),
-    "handing": (
-        "Ann had 24 figs. She {d} a quarter of the figs to Bo and a third of the figs to Ed. How many figs did Bo get?",
-        "Ann had 24 figs. She {d} a quarter of the figs to Bo. How many figs did Bo get?",
-    ),
-    "progress": (
-        "A book has 90 pages. Ann {d} a third of the pages on Monday. How many pages are left?",
-        "Ann has 90 forms. She {d} a third of the forms on Monday. How many forms does she have left?",
-    ),
     "harmless": (
         "Ann has 9 eggs and she has {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
         "Ann has 9 eggs and she {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
+    ),
+    "idle": (
+        "Cups cost $4 each. Ann {d} in the rain. She bought 3 cups. How much did she pay?",
+        "Cups cost $4 each. They {w} in the rain. Ann bought 3 cups. How much did she pay?",
     ),
     "partial": ("Ann had 9 eggs and 4 were red. Bo had 5 eggs. How many {w} eggs do they {w} have {w}?",),
     "contraries": ("There are 9 doors. 4 of the doors are open. How many doors are closed?",),

@@ -44,6 +44,7 @@ from cpsearch.reading.groups.sized import asked_size
 from cpsearch.reading.groups.tasks import read_task
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.change import tender_of
+from cpsearch.reading.money.dealings import check_dealings
 from cpsearch.reading.money.purchases import check_kept, read_purchases
 from cpsearch.reading.money.unit_prices import read_joint_price
 from cpsearch.reading.states.comings import read_comings
@@ -218,6 +219,7 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
         take_described(parse, world, amounts, asked)
     check_kept(parse, reading.clauses, amounts)
     if asked is not None:
+        check_dealings(parse, reading.clauses, amounts, asked)
         check_told_again(parse, reading.clauses, asked, draft)
         check_traded(asked, amounts)
         check_left(amounts, (asked.kind, *asked.also))

@@ -398,6 +398,9 @@ def _bought(amounts: Amounts, rate: Rate, places: frozenset[str]) -> Kind | None
     if len(named) == 1:
         return next(iter(named))
     things = {noun for fact in amounts.facts for noun in (str(fact.kind), fact.kind.noun, *fact.kind.mods)}
+    if any(places & set(kinds_of(fact.kind.noun)) for fact in amounts.facts) and not places & set(kinds_of(rate.bottom.noun)):
+        # "spent on fruit", of apples and pens
+        return None
     # a place, not a thing: where all of the story happens
     elsewhere = any(fact.places for fact in amounts.facts)
     return rate.bottom if places <= {rate.bottom.noun} or not (places & things or elsewhere) else None

@@ -14,6 +14,7 @@ from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_book import Count, Ledger, Price
 from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
+from cpsearch.reading.money.ledger_guards import NO_DEEDS, PRONOUNS, one_dealing
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.money.ledger_sums import LedgerGoals
 from cpsearch.reading.text.numbers import Number
@@ -23,15 +24,18 @@ from cpsearch.unit import Unit
 __all__ = ["read_ledger"]
 
 
-_PRONOUNS = {"he", "she", "they", "it", "i", "you", "we", "this", "that"}
-
-
 def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     """The draft of a text that is a ledger; None for any other."""
     if not any(number.kind == "money" or number.surface for number in numbers):
         return None
-    ledger = read_lines(chunk_sentences(parse, numbers))
-    if ledger is None or not _one_holder(ledger) or not _one_mood(ledger):
+    sentences = chunk_sentences(parse, numbers)
+    ledger = read_lines(sentences)
+    if (
+        ledger is None
+        or not _one_holder(ledger)
+        or not _one_mood(ledger)
+        or not one_dealing(ledger, [chunk for sentence in sentences for chunk in sentence])
+    ):
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0])
     return booked.draft if booked.book() else None
@@ -42,16 +46,21 @@ def _one_holder(ledger: Ledger) -> bool:
     holders = {count.holder for count in ledger.counts} | {lump.holder for lump in ledger.lumps} | {ledger.asked[0].holder}
     pair = {chunk.noun for chunk in ledger.asked[0].pair if chunk.tag == "WHO"}
     if pair:
-        return holders - {""} == pair and not pair & _PRONOUNS
-    holders |= {price.holder for price in ledger.prices if price.way in ("in", "save")}
-    return len(holders - _PRONOUNS - {""}) < 2
+        return holders - {""} == pair and not pair & PRONOUNS
+    holders |= {price.holder for price in ledger.prices if price.way in ("in", "out", "save")}
+    if ledger.asked[0].form == "in":
+        # "a sitter charges $4 an hour": what the sitter takes
+        holders |= {price.holder for price in ledger.prices if price.charged}
+    return len(holders - PRONOUNS - {""}) < 2
 
 
 def _one_mood(ledger: Ledger) -> bool:
     """Whether all that is bought and done is told of one world: done, intended or supposed, and done where it is asked what was done."""
     counts = [count for count in ledger.counts if count.per is None]
     lumps = [lump for lump in ledger.lumps if lump.way in ("out", "in")]
-    moods = {(count.wish, count.supposed) for count in counts} | {(lump.wish, lump.supposed) for lump in lumps}
+    moods = {(count.wish or count.verb in ("need", "want"), count.supposed) for count in counts} | {
+        (lump.wish, lump.supposed) for lump in lumps
+    }
     wished = any(wish for wish, _ in moods)
     return len(moods) < 2 and not (wished and ledger.asked[0].past)
 
@@ -273,8 +282,12 @@ class _Books(LedgerGoals):
         if way == "in":
             if dimension(price.goods.noun) == "time":
                 return count.verb == "work" or any(word.startswith(count.verb) for word in price.doing)
-            return count.verb != "have" and len(acts) < 2 and (price.way == "in" or price.charged or count.price is not None)
-        return count.verb in ("need", "want", "come") or (count.verb == "have" and price.goods.noun in words("admissions"))
+            if price.deeds and count.verb not in price.deeds:
+                return False
+            return count.verb not in NO_DEEDS and len(acts) < 2 and (price.way == "in" or price.charged or count.price is not None)
+        return count.verb in ("need", "want", "come") or (
+            count.verb == "have" and price.goods.noun in words("admissions") and count.goods.noun != price.goods.noun
+        )
 
     def _about(self, goods: Chunk) -> bool:
         """Whether goods are of what the question names."""
@@ -282,9 +295,16 @@ class _Books(LedgerGoals):
         if about is not None and about.noun == goods.noun and not about.plural and goods.number is not None and goods.plural:
             # "how much does the cup cost", where several are bought
             return False
-        if about is None or about.words <= self.ledger.topics or about.words <= words("purchases"):
+        if about is None or about.words <= words("purchases"):
+            return True
+        if about.words <= self.ledger.topics and not self._sorted(about):
             return True
         return about.words <= goods.words or (len(about.words) == 1 and any(about.noun in kinds_of(word) for word in goods.words))
+
+    def _sorted(self, about: Chunk) -> bool:
+        """Whether the question names some of the goods, or a kind that tells them from others: "went to buy fruit"; a pen too."""
+        goods = [*(c.goods for c in self.ledger.counts), *(lump.goods for lump in self.ledger.lumps if lump.goods is not None)]
+        return any(about.noun in thing.words or about.noun in kinds_of(thing.noun) for thing in goods)
 
     def price_of(self, count: Count) -> Price | None:
         found = [price for price in self.ledger.prices if _prices(price, count.goods)]
@@ -302,8 +322,8 @@ def _prices(price: Price, goods: Chunk) -> bool:
     """Whether a price is of some goods: of their noun, and of no other sort of it."""
     said = price.goods.words | (price.per.words if price.per is not None else frozenset())
     head = price.per.noun if price.per is not None else price.goods.noun
-    fits = goods.words <= said or said <= goods.words
     if head == goods.noun:
-        return fits or said - {head} <= goods.words
+        # "red pens cost $2": of pens that may be of any color that is no price
+        return said - {head} <= goods.words or (goods.words <= said and len(goods.words) > 1)
     # "adult tickets cost $8", for 2 adults
     return price.per is None and head in words("admissions") and goods.words <= said

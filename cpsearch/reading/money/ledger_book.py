@@ -29,6 +29,7 @@ class Price:
     holder: str = ""
     relation: Relation | None = None
     doing: frozenset[str] = frozenset()
+    deeds: frozenset[str] = frozenset()
     each: bool = False
     charged: bool = False
 
@@ -99,3 +100,4 @@ class Ledger:
     sharers: tuple[Chunk, ...] = ()
     shared: bool = False
     subject: str = ""
+    scenes: frozenset[str] = frozenset()

@@ -12,6 +12,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_book import Asked, Count, Ledger, Lump
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_entries import GOODS_FIRST, HANDLERS, changes, named_again, recurring, value_of_count
+from cpsearch.reading.money.ledger_guards import fits_line, idle, retold
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
 from cpsearch.reading.money.ledger_shares import fits_form
 
@@ -166,6 +167,11 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
     line = " ".join(chunk.tag for chunk in chunks[at:])
     opening = _OPENING.match(line)
     if opening is not None:
+        told = ledger.scenes | {chunks[at + 1].noun.removesuffix("s")} - words("times")
+        if len(told) > 1:
+            # "at the market mugs cost $6; at the mall she buys 3"
+            return None
+        ledger = replace(ledger, scenes=told)
         at += opening.group().count(" ") + 1
         line = line[opening.end() + 1 :]
     for form, pattern in _QUESTIONS:
@@ -194,7 +200,7 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         if match is None:
             continue
         end = at + match.group().count(" ") + 1
-        if recurring(chunks[at:end]):
+        if recurring(chunks[at:end]) or not fits_line(name, chunks[at:end], chunks[:at], opening is not None, ledger):
             continue
         subject, inner = _subject(chunks[at:end], ledger)
         added = HANDLERS[name](chunks[at:end] if name in GOODS_FIRST else inner, subject, ledger)
@@ -207,7 +213,8 @@ def _read(chunks: list[Chunk], at: int, ledger: Ledger, stopped: int) -> Ledger 
         if (
             not dealing
             and not named_again(chunks[at:end], ledger)
-            and all(_quiet(chunk) for chunk in chunks[at:end])
+            and not retold(chunks[at:end], ledger)
+            and all(_quiet(chunk) and idle(chunk) for chunk in chunks[at:end])
             and any(chunk.tag in _VERBS for chunk in chunks[at:end])
         ):
             topics = {word for chunk in chunks[at:end] if chunk.tag in GOODS_TAGS for word in chunk.words} - words("times")

@@ -31,11 +31,14 @@ def read_prices(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | Non
     """ "Apples cost $2 a pound and pears $3", "the shop sells pens for $1 each and a ruler for $2"."""
     found: list[Price] = []
     goods: Chunk | None = None
+    seller = subject if line[0].tag in ("sell", "rent", "offer", "act") else ""
     for index, chunk in enumerate(line):
         before = line[index - 1].tag if index else ""
         if chunk.tag == "MONEY" and goods is not None:
             # "cost her $4": what she pays, not what she gets
-            found.append(Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else ""))
+            found.append(
+                Price(chunk, goods, way="out" if before == "THEM" or (index > 1 and line[index - 2].tag == "THEM") else "", holder=seller)
+            )
             goods = None
         elif chunk.tag == "EACH" and found:
             found[-1] = replace(found[-1], each=True)
@@ -103,7 +106,10 @@ def read_wage(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     if found is None or line[0].wish:
         return None
     doing = frozenset(word for chunk in line[2:] for word in (chunk.noun, *chunk.words))
-    return replace(found, prices=tuple(replace(p, way="in", doing=doing) if p not in ledger.prices else p for p in found.prices))
+    deeds = frozenset(chunk.noun for chunk in line[2:] if chunk.tag == "act")
+    return replace(
+        found, prices=tuple(replace(p, way="in", doing=doing, deeds=deeds) if p not in ledger.prices else p for p in found.prices)
+    )
 
 
 def read_bill(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
