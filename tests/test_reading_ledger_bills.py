@@ -16,7 +16,6 @@ pytest.importorskip("spacy", reason="reading needs the text extra")
 KNOWN: tuple[tuple[str, str], ...] = (
     ("7", "A tart costs $3. A pie costs $4 more than a tart. How much does the pie cost?"),
     ("29", "The vase costs $9 and the lamp costs $20 more than the vase. How much does the lamp cost?"),
-    ("40", "A jacket costs $50. Kim gets a 20% discount. How much does she pay?"),
     ("40", "A jacket that costs $50 is on sale for 20% off. How much does Kim pay for the jacket?"),
     ("55", "Lee bought a jacket for $50. The sales tax is 10%. How much did he pay in total?"),
     ("55", "Lee bought a jacket for $50. The shipping costs $5. How much did he pay in total?"),

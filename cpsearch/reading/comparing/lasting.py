@@ -30,8 +30,8 @@ def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
     first = min((parse.tokens[min(r.tokens)].sentence for r in told), default=0)
     asking = {parse.tokens[i].sentence for i in draft.asking}
     for clause in clauses:
-        if parse.tokens[clause.verb].tag == "VB" and not clause.modal:
-            # "use L to represent Bo's pens" befalls nobody
+        if (parse.tokens[clause.verb].tag == "VB" and not clause.modal) or clause.mark in ("by", "for"):
+            # "use L to represent Bo's pens", "earns 7 dollars by walking dogs": what is meant by it or for it, no happening of its own
             continue
         if clause.verb not in draft.consumed and clause.sentence > first and clause.sentence not in asking:
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (may it change what was compared?)", (clause.verb,))

@@ -31,7 +31,8 @@ def check_steady(clauses: tuple[Clause, ...], amounts: Amounts, *, speed: bool) 
     first = parse.tokens[min(starts)].sentence
     asking = {parse.tokens[i].sentence for i in draft.asking}
     for clause in clauses:
-        if clause.verb in draft.consumed or clause.sentence in asking:
+        if clause.verb in draft.consumed or clause.sentence in asking or clause.mark in ("by", "for"):
+            # "has 5 hours for driving": what a number is for, no happening of its own
             continue
         timed = any(parse.tokens[i].lower.removesuffix("s") in words("times") for i in clause.tokens)
         if clause.sentence >= first or timed:

@@ -7,6 +7,7 @@ amount of that kind before anything changed it: after a change the base would be
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from cpsearch.problem import Signature
 from cpsearch.reading.discourse.facts import Fact, fact_of
@@ -45,7 +46,8 @@ def read_portion(parse: Parse, world: World, clause: Clause, phrase: Phrase, kin
     whole = phrase if phrase.noun else inner
     if whole is None or (whole.number is not None and whole is not phrase):
         return None
-    if whole is inner and whole.det in ("a", "an") and whole.tag == "NN" and any(k.noun == whole.noun for k in kinds):
+    behind = ["a" if parse.tokens[i].lower == "an" else parse.tokens[i].lower for i in range(min(phrase.tokens), whole.head + 1)]
+    if ("of", "a") in pairwise(behind) and whole.tag == "NN" and any(k.noun == whole.noun for k in kinds):
         # "ate 3/4 of a cookie": of one, not of those that are counted
         return None
     if whole.pronoun:
