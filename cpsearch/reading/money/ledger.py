@@ -17,7 +17,7 @@ from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
 from cpsearch.reading.money.ledger_guards import NO_DEEDS, PRONOUNS, one_dealing
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.money.ledger_sums import LedgerGoals
-from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.numbers import GROUNDED, Number
 from cpsearch.reading.text.syntax import Parse
 from cpsearch.unit import Unit
 
@@ -38,7 +38,18 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     ):
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0])
-    return booked.draft if booked.book() else None
+    return booked.draft if booked.book() and _all_taken(booked.draft, numbers) else None
+
+
+def _all_taken(draft: Draft, numbers: tuple[Number, ...]) -> bool:
+    """Whether every number of the text is a quantity: a line that names a group may not lose how many they are.
+
+    "A pair of socks" is one thing, and a question may repeat what was told.
+    """
+    told = {quantity.value for quantity in draft.quantities.values()}
+    counts = (number for number in numbers if number.kind in GROUNDED and number.kind not in ("one", "another", "pair"))
+    asked = draft.question
+    return all(n.span in draft.used or (asked is not None and n.span.start >= asked.start and n.value in told) for n in counts)
 
 
 def _one_holder(ledger: Ledger) -> bool:
