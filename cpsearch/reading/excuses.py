@@ -50,10 +50,16 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
     for rate in amounts.rates:
         if rate in rates:
             continue
-        if any((_unrelated(rate.top, other.top) or _anothers(rate, other, wanted)) and rate.bottom == other.bottom for other in rates):
+        apart = (other for other in rates if rate.bottom == other.bottom and not _how_often(rate, other))
+        if any(_unrelated(rate.top, other.top) or _anothers(rate, other, wanted) for other in apart):
             _aside(amounts, rate.value, rate.tokens)
         else:
             draft.find("unlicensed_quantity", f"nothing says what the {rate.top} per {rate.bottom} is for", rate.tokens)
+
+
+def _how_often(rate: Rate, other: Rate) -> bool:
+    """ "Bakes 12 loaves, 2 times a day, 15 days each month": how often a deed is done is no other thing than the deed."""
+    return rate.lemma == other.lemma and (rate.top.noun == "time" or dimension(rate.top.noun) == "time")
 
 
 def _anothers(rate: Rate, other: Rate, wanted: Description) -> bool:
