@@ -229,8 +229,8 @@ def sums(draw: st.DrawFn) -> tuple[str, Fraction]:
 
     def calculation(depth: int) -> tuple[str, Fraction]:
         if depth == 0 or draw(st.booleans()):
-            value = draw(st.integers(1, 9_999))
-            return draw(st.sampled_from((f"{value}", f"{value:,}", f"${value}", f"{value}.0", f"{value} red pens"))), Fraction(value)
+            count = draw(st.integers(1, 9_999))
+            return draw(st.sampled_from((f"{count}", f"{count:,}", f"${count}", f"{count}.0", f"{count} red pens"))), Fraction(count)
         (left, x), (right, y) = calculation(depth - 1), calculation(depth - 1)
         op = draw(st.sampled_from("+-*/" if y else "+-*"))
         value = {"+": x + y, "-": x - y, "*": x * y, "/": x / y if y else x}[op]
