@@ -102,7 +102,6 @@ ANSWERED = {
     "Ann walked for 3 hours at 4 miles per hour. How far did she walk?": 12,
     "Gus feeds his cat 2 cans of food twice a day. How many cans of food does he feed his cat in 5 days?": 20,
     "Gus takes 2 pills three times a day. How many pills does he take in a week?": 42,
-    "Rita swims twice a week. She swims 30 laps each time. How many laps does she swim in 6 weeks?": 180,
     "Rita brushes her teeth twice a day. How many times does she brush her teeth in a week?": 14,
     "Rita buys 3 loaves of bread once a week. How many loaves of bread does she buy in a year?": 156,
     "Liza reads 20 pages a day and Suzie reads 15 pages a day. How many pages do they read together in a week?": 245,
