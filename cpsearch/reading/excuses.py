@@ -58,8 +58,12 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
 
 
 def _how_often(rate: Rate, other: Rate) -> bool:
-    """ "Bakes 12 loaves, 2 times a day, 15 days each month": how often a deed is done is no other thing than the deed."""
-    return rate.lemma == other.lemma and (rate.top.noun == "time" or dimension(rate.top.noun) == "time")
+    """ "Bakes 12 loaves, 2 times a day, 15 days each month": how often a deed is done is no other thing than the deed.
+
+    "Works out 3 times a week. Each time he burns 200": nor than what is done each time, by whatever verb.
+    """
+    occasions = rate.top.noun == "time" and rate.holder == other.holder
+    return occasions or (rate.lemma == other.lemma and (rate.top.noun == "time" or dimension(rate.top.noun) == "time"))
 
 
 def _anothers(rate: Rate, other: Rate, wanted: Description) -> bool:
