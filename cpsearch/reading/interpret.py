@@ -128,18 +128,17 @@ def interpret(reading: Reading) -> Interpretation:
     """One reading, from its clauses to its Draft: by the partition that it asks of, where it tells of one, else clause by clause."""
     bounds = find_question(reading.parse)
     parted = None if isinstance(bounds, str) else part_asked(reading.parse, reading.world, reading.numbers, bounds)
-    found = _interpret(reading, parted)
+    found = _interpret(reading, bounds, parted)
     unbound = parted is not None and found.draft.target is None and any(part.drawn for part in parted.partition.parts)
     # what somebody drew from a whole may be changes of his stock, and then clauses tell of them
-    return _interpret(reading, None) if unbound else found
+    return _interpret(reading, bounds, None) if unbound else found
 
 
-def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
+def _interpret(reading: Reading, bounds: tuple[int, int] | str, parted: PartAsked | None) -> Interpretation:
     parse, world = reading.parse, reading.world
     puzzle = read_number_sentences(parse, reading.numbers)
     if puzzle is not None:
         return Interpretation(reading, puzzle, Amounts(puzzle, world, []))
-    bounds = find_question(parse)
     draft = Draft(parse)
     amounts = Amounts(draft, world, [])
     unbound = Interpretation(reading, draft, amounts)
@@ -154,8 +153,7 @@ def _interpret(reading: Reading, parted: PartAsked | None) -> Interpretation:
     sized = asked_size(parse, world, reading.clauses, how, end) is not None
     attribute = not sized and (asks_attribute(parse, how) or asks_measure(parse, world, bounds))
     pace = asked_speed(parse, world, reading.clauses, range(how, end))
-    asked = None if attribute else pace or read_question(parse, world, reading.clauses, bounds)
-    asked = None if parted is not None else asked
+    asked = None if attribute or parted is not None else pace or read_question(parse, world, reading.clauses, bounds)
     if isinstance(asked, tuple):
         draft.find("ungrounded_question", asked[0], asked[1])
         return unbound

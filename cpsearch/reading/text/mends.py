@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from cpsearch.reading.text.repairs import amend
 from cpsearch.reading.text.syntax import Parse, Token
 
 __all__ = ["mended"]
@@ -27,10 +28,6 @@ def mended(parse: Parse) -> Parse:
     return replace(parse, tokens=tuple(tokens))
 
 
-def _set(tokens: _Tokens, index: int, **changes: object) -> None:
-    tokens[index] = replace(tokens[index], **changes)  # type: ignore[arg-type]
-
-
 def _total_told(tokens: _Tokens, index: int) -> None:
     """ "has 8 coins total and …": the coins are had, and are all."""
     total, noun = tokens[index], tokens[index - 1]
@@ -40,8 +37,8 @@ def _total_told(tokens: _Tokens, index: int) -> None:
     if total.tag.startswith("VB") and tokens[min(index + 1, len(tokens) - 1)].text not in (".", ",", ";", "?"):
         return
     if noun.tag in ("NNS", "NN") and noun.dep == "nsubj" and verb.tag.startswith("VB") and verb.index < noun.index:
-        _set(tokens, noun.index, dep="dobj", head=verb.index)
-        _set(tokens, index, tag="RB", dep="advmod", head=verb.index)
+        amend(tokens, noun.index, dep="dobj", head=verb.index)
+        amend(tokens, index, tag="RB", dep="advmod", head=verb.index)
 
 
 def _total_asked(tokens: _Tokens, index: int) -> None:
@@ -54,10 +51,10 @@ def _total_asked(tokens: _Tokens, index: int) -> None:
         return
     for token in tokens:
         if token.head == index and token.index not in (index, have.index):
-            _set(tokens, token.index, head=have.index)
+            amend(tokens, token.index, head=have.index)
     above = have.index if total.head == index or total.dep == "relcl" else total.head
-    _set(tokens, have.index, tag="VB", dep="ROOT" if above == have.index else total.dep, head=above)
-    _set(tokens, index, tag="RB", dep="advmod", head=have.index)
+    amend(tokens, have.index, tag="VB", dep="ROOT" if above == have.index else total.dep, head=above)
+    amend(tokens, index, tag="RB", dep="advmod", head=have.index)
 
 
 def _will(tokens: _Tokens, index: int) -> None:
@@ -67,16 +64,16 @@ def _will(tokens: _Tokens, index: int) -> None:
         return
     before = tokens[index - 1] if index and tokens[index - 1].sentence == will.sentence else None
     if before is None and after.tag in ("VBN", "VBD", "VBZ") and after.lemma != "be" and after.lower not in ("put", "let", "set", "cut"):
-        _set(tokens, index, tag="NNP", dep="nsubj", head=after.index, lemma=will.lower)
-        _set(tokens, after.index, tag="VBZ" if after.tag == "VBZ" else "VBD")
+        amend(tokens, index, tag="NNP", dep="nsubj", head=after.index, lemma=will.lower)
+        amend(tokens, after.index, tag="VBZ" if after.tag == "VBZ" else "VBD")
     elif before is not None and before.lower in ("did", "does"):
         verb = next((t for t in tokens[index + 1 :] if t.tag in ("VB", "VBP") and t.sentence == will.sentence), None)
         if verb is not None:
-            _set(tokens, index, tag="NNP", dep="nsubj", head=verb.index, lemma=will.lower)
+            amend(tokens, index, tag="NNP", dep="nsubj", head=verb.index, lemma=will.lower)
             for token in tokens:
                 if token.head == before.index and token.index not in (before.index, index):
-                    _set(tokens, token.index, head=verb.index, dep="dobj" if token.dep.startswith("nsubj") else token.dep)
-            _set(tokens, before.index, dep="aux", head=verb.index)
+                    amend(tokens, token.index, head=verb.index, dep="dobj" if token.dep.startswith("nsubj") else token.dep)
+            amend(tokens, before.index, dep="aux", head=verb.index)
 
 
 def _each_noun(tokens: _Tokens, index: int) -> None:
@@ -86,8 +83,8 @@ def _each_noun(tokens: _Tokens, index: int) -> None:
     if index == 0 or each.lower not in ("each", "every") or noun.tag not in ("VB", "VBP") or not after.tag.startswith(("VB", "MD")):
         return
     if noun.dep in ("nsubj", "compound", "aux", "nmod", "ccomp") and after.sentence == noun.sentence:
-        _set(tokens, index, tag="NN", dep="nsubj", head=after.index, lemma=noun.lower)
-        _set(tokens, each.index, tag="DT", dep="det", head=index)
+        amend(tokens, index, tag="NN", dep="nsubj", head=after.index, lemma=noun.lower)
+        amend(tokens, each.index, tag="DT", dep="det", head=index)
 
 
 def _had_coming(tokens: _Tokens, index: int) -> None:
@@ -99,8 +96,8 @@ def _had_coming(tokens: _Tokens, index: int) -> None:
         return
     own = any(t.head == index and t.dep in ("aux", "mark") for t in tokens)
     if not own and have.index < subjects[0].index == index - 1 and subjects[0].tag == "NNS":
-        _set(tokens, subjects[0].index, dep="dobj", head=have.index)
-        _set(tokens, index, dep="acl", head=subjects[0].index)
+        amend(tokens, subjects[0].index, dep="dobj", head=have.index)
+        amend(tokens, index, dep="acl", head=subjects[0].index)
 
 
 def _counted_plural(tokens: _Tokens, index: int) -> None:
@@ -109,8 +106,8 @@ def _counted_plural(tokens: _Tokens, index: int) -> None:
     verb = tokens[min(index + 1, len(tokens) - 1)]
     if index == 0 or number.tag != "CD" or noun.tag != "VBZ" or verb.tag not in ("VBP", "VBD") or verb.sentence != noun.sentence:
         return
-    _set(tokens, index, tag="NNS", dep="nsubj", head=verb.index)
-    _set(tokens, number.index, dep="nummod", head=index)
+    amend(tokens, index, tag="NNS", dep="nsubj", head=verb.index)
+    amend(tokens, number.index, dep="nummod", head=index)
 
 
 _MENDS: tuple[Callable[[_Tokens, int], None], ...] = (_total_told, _total_asked, _will, _each_noun, _had_coming, _counted_plural)

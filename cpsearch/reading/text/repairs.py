@@ -13,7 +13,7 @@ from cpsearch.packs import singular
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.text.syntax import Parse, Token
 
-__all__ = ["repaired"]
+__all__ = ["amend", "repaired"]
 
 _Tokens = list[Token]
 _NOUN = ("NN", "NNS", "NNP", "NNPS")
@@ -30,7 +30,8 @@ def repaired(parse: Parse) -> Parse:
     return replace(parse, tokens=tuple(current))
 
 
-def _set(tokens: _Tokens, index: int, **changes: object) -> None:
+def amend(tokens: list[Token], index: int, **changes: object) -> None:
+    """Put fields of one token right."""
     tokens[index] = replace(tokens[index], **changes)  # type: ignore[arg-type]
 
 
@@ -46,9 +47,9 @@ def _asking_does(tokens: _Tokens, index: int) -> None:
     verb = next((t for t in tokens[index + 1 :] if t.tag in ("VB", "VBP")), None)
     if after.tag in ("PRP", "NNP", "DT", "PRP$") and verb is not None and verb.sentence == tokens[index].sentence:
         if verb.head == index:
-            _set(tokens, verb.index, head=tokens[index].head if tokens[index].head != index else verb.index)
-        _set(tokens, index, tag="VBZ", lemma="do", dep="aux", head=verb.index)
-        _set(tokens, before.index, dep="dobj", head=verb.index)
+            amend(tokens, verb.index, head=tokens[index].head if tokens[index].head != index else verb.index)
+        amend(tokens, index, tag="VBZ", lemma="do", dep="aux", head=verb.index)
+        amend(tokens, before.index, dep="dobj", head=verb.index)
 
 
 def _lays(tokens: _Tokens, index: int) -> None:
@@ -58,7 +59,7 @@ def _lays(tokens: _Tokens, index: int) -> None:
         return
     helped = any(t.head == index and t.dep == "aux" and t.lower in ("do", "does", "did", "will", "can", "to") for t in tokens)
     if helped or any(t.head == index and t.dep == "dobj" for t in tokens):
-        _set(tokens, index, lemma="lay", tag="VB" if helped else "VBP")
+        amend(tokens, index, lemma="lay", tag="VB" if helped else "VBP")
 
 
 def _was_doing(tokens: _Tokens, index: int) -> None:
@@ -71,10 +72,10 @@ def _was_doing(tokens: _Tokens, index: int) -> None:
     if lemma is None or token.head != was.index:
         return
     for below in [t for t in tokens if t.head == was.index and t.index not in (index, was.index)]:
-        _set(tokens, below.index, head=index)
-    _set(tokens, index, tag="VBG", lemma=lemma, dep="ROOT", head=index)
-    _set(tokens, was.index, dep="aux", head=index)
-    _set(tokens, name.index, dep="nsubj", head=index)
+        amend(tokens, below.index, head=index)
+    amend(tokens, index, tag="VBG", lemma=lemma, dep="ROOT", head=index)
+    amend(tokens, was.index, dep="aux", head=index)
+    amend(tokens, name.index, dep="nsubj", head=index)
 
 
 def _has_left(tokens: _Tokens, index: int) -> None:
@@ -85,8 +86,8 @@ def _has_left(tokens: _Tokens, index: int) -> None:
     have = left.head
     subjects = [t for t in tokens if t.head == index and t.dep in _SUBJECT]
     if len(subjects) == 1 and have < subjects[0].index == index - 1:
-        _set(tokens, subjects[0].index, dep="dobj", head=have)
-        _set(tokens, index, tag="VBN", dep="acl", head=subjects[0].index)
+        amend(tokens, subjects[0].index, dep="dobj", head=have)
+        amend(tokens, index, tag="VBN", dep="acl", head=subjects[0].index)
 
 
 def _many_things(tokens: _Tokens, index: int) -> None:
@@ -95,8 +96,8 @@ def _many_things(tokens: _Tokens, index: int) -> None:
     if thing.tag not in ("JJ", "VBZ", "NN") or many is None or first is None or second is None:
         return
     if many.lower == "many" and first.lower == second.lower == "as" and many.sentence == second.sentence and thing.lower != "times":
-        _set(tokens, index, tag="NNS", lemma=singular(thing.lower), dep="dobj" if thing.dep == "acomp" else thing.dep)
-        _set(tokens, many.index, dep="amod", head=index)
+        amend(tokens, index, tag="NNS", lemma=singular(thing.lower), dep="dobj" if thing.dep == "acomp" else thing.dep)
+        amend(tokens, many.index, dep="amod", head=index)
 
 
 def _verb_more(tokens: _Tokens, index: int) -> None:
@@ -105,8 +106,8 @@ def _verb_more(tokens: _Tokens, index: int) -> None:
     if more.lower != "more" or number is None or verb is None or number.tag != "CD" or not verb.tag.startswith("VB"):
         return
     if number.head == index and more.head == verb.index:
-        _set(tokens, number.index, dep="dobj", head=verb.index)
-        _set(tokens, index, dep="amod", head=number.index)
+        amend(tokens, number.index, dep="dobj", head=verb.index)
+        amend(tokens, index, dep="amod", head=number.index)
 
 
 def _more_behind(tokens: _Tokens, index: int) -> None:
@@ -116,8 +117,8 @@ def _more_behind(tokens: _Tokens, index: int) -> None:
         return
     verb = tokens[more.head]
     if verb.tag == "VBN" and verb.index > index and any(t.head == verb.index and t.dep == "auxpass" for t in tokens):
-        _set(tokens, noun.index, dep="nsubjpass", head=verb.index)
-        _set(tokens, index, dep="amod", head=noun.index)
+        amend(tokens, noun.index, dep="nsubjpass", head=verb.index)
+        amend(tokens, index, dep="amod", head=noun.index)
 
 
 def _left_and_came(tokens: _Tokens, index: int) -> None:
@@ -128,9 +129,9 @@ def _left_and_came(tokens: _Tokens, index: int) -> None:
     verb = tokens[noun.head]
     second = next((t for t in tokens if t.head == noun.index and t.dep == "conj"), None)
     if tokens[index + 1].lower == "and" and following.tag == "CD" and noun.dep in _SUBJECT and verb.tag in _FINITE and second is not None:
-        _set(tokens, second.index, dep=noun.dep, head=verb.index)
-        _set(tokens, noun.index, dep="nsubj", head=index)
-        _set(tokens, index, tag="VBD", dep="conj", head=verb.index)
+        amend(tokens, second.index, dep=noun.dep, head=verb.index)
+        amend(tokens, noun.index, dep="nsubj", head=index)
+        amend(tokens, index, tag="VBD", dep="conj", head=verb.index)
 
 
 def _each_of_several(tokens: _Tokens, index: int) -> None:
@@ -147,10 +148,10 @@ def _each_of_several(tokens: _Tokens, index: int) -> None:
     apart = all(b - a > 1 for a, b in pairwise(names))
     if len(names) < 2 or not apart or (at >= 0 and tokens[at].sentence == each.sentence):
         return
-    _set(tokens, names[0], dep="nsubj", head=verb.index)
+    amend(tokens, names[0], dep="nsubj", head=verb.index)
     for name in names[1:]:
-        _set(tokens, name, dep="conj", head=names[0])
-    _set(tokens, index, dep="advmod", head=verb.index)
+        amend(tokens, name, dep="conj", head=names[0])
+    amend(tokens, index, dep="advmod", head=verb.index)
 
 
 def _opening(tokens: _Tokens, index: int) -> None:
@@ -163,8 +164,8 @@ def _opening(tokens: _Tokens, index: int) -> None:
     if len(finite) != 1 or tokens[finite[0].index - 1].tag != "PRP" or tokens[finite[0].index - 1].head != finite[0].index:
         return
     main = finite[0].index
-    _set(tokens, main, dep="ROOT", head=main)
-    _set(tokens, index, dep="prep", head=main)
+    amend(tokens, main, dep="ROOT", head=main)
+    amend(tokens, index, dep="prep", head=main)
 
 
 def _while_doing(tokens: _Tokens, index: int) -> None:
@@ -172,7 +173,7 @@ def _while_doing(tokens: _Tokens, index: int) -> None:
     before = _at(tokens, index - 1)
     doing = tokens[index]
     if before is not None and before.lower == "while" and doing.tag == "NN" and doing.dep == "advcl" and doing.lower.endswith("ing"):
-        _set(tokens, index, tag="VBG")
+        amend(tokens, index, tag="VBG")
 
 
 def _no_plural(tokens: _Tokens, index: int) -> None:
@@ -181,11 +182,11 @@ def _no_plural(tokens: _Tokens, index: int) -> None:
     if number is None or noun is None or number.tag != "CD" or noun.tag != "NNS" or word.tag != "NNS" or noun.sentence != word.sentence:
         return
     if not word.lower.endswith("s") and singular(word.lower) == word.lower:
-        _set(tokens, index, tag="JJ", dep="amod", head=noun.index)
+        amend(tokens, index, tag="JJ", dep="amod", head=noun.index)
         if word.head != noun.index:
-            _set(tokens, noun.index, dep=word.dep, head=word.head)
+            amend(tokens, noun.index, dep=word.dep, head=word.head)
         if number.head == index:
-            _set(tokens, number.index, head=noun.index)
+            amend(tokens, number.index, head=noun.index)
 
 
 def _small_name(tokens: _Tokens, index: int) -> None:
@@ -194,7 +195,7 @@ def _small_name(tokens: _Tokens, index: int) -> None:
     if word.text != word.lower or word.tag == "NNP" or word.lower not in mapping("names", "name", "gender"):
         return
     if any(t.lower == word.lower and t.text != word.text and t.tag == "NNP" for t in tokens):
-        _set(tokens, index, tag="NNP")
+        amend(tokens, index, tag="NNP")
 
 
 def _last(tokens: _Tokens, index: int) -> None:
@@ -207,10 +208,10 @@ def _last(tokens: _Tokens, index: int) -> None:
     asked = next((t for t in before if t.tag == "NNS" and helper is not None and t.index < helper.index), None)
     if helper is None or asked is None or subject.tag not in ("NN", "NNS") or not before or before[0].lower != "how":
         return
-    _set(tokens, index, tag="VB", lemma="last", dep="ROOT", head=index)
-    _set(tokens, helper.index, dep="aux", head=index)
-    _set(tokens, asked.index, dep="npadvmod", head=index)
-    _set(tokens, subject.index, dep="nsubj", head=index)
+    amend(tokens, index, tag="VB", lemma="last", dep="ROOT", head=index)
+    amend(tokens, helper.index, dep="aux", head=index)
+    amend(tokens, asked.index, dep="npadvmod", head=index)
+    amend(tokens, subject.index, dep="nsubj", head=index)
 
 
 def _asked_subject(tokens: _Tokens, index: int) -> None:
@@ -221,8 +222,8 @@ def _asked_subject(tokens: _Tokens, index: int) -> None:
     asked = [t for t in tokens[:index] if t.sentence == noun.sentence]
     if any(t.lower in ("did", "does", "do", "will") for t in asked) and any(t.lower == "how" for t in asked):
         for other in [t for t in tokens if t.head == verb.index and t.dep in _SUBJECT and t.index < index]:
-            _set(tokens, other.index, dep="dobj")
-        _set(tokens, index, dep="nsubj")
+            amend(tokens, other.index, dep="dobj")
+        amend(tokens, index, dep="nsubj")
 
 
 def _number_leaves(tokens: _Tokens, index: int) -> None:
@@ -231,7 +232,7 @@ def _number_leaves(tokens: _Tokens, index: int) -> None:
     if number.tag != "CD" or number.dep != "nummod" or verb is None or verb.tag not in _FINITE or number.head >= index:
         return
     if number.sentence == verb.sentence and not any(t.head == verb.index and t.dep in _SUBJECT for t in tokens):
-        _set(tokens, index, dep="nsubj", head=verb.index)
+        amend(tokens, index, dep="nsubj", head=verb.index)
 
 
 def _more_and_other(tokens: _Tokens, index: int) -> None:
@@ -242,11 +243,11 @@ def _more_and_other(tokens: _Tokens, index: int) -> None:
         return
     told = bought.tag in _FINITE and number.tag == "CD" and more.lower == "more" and link.lower == "and"
     if told and other.tag == "CD" and verb.tag in _FINITE and verb.head == bought.index and verb.dep in ("ccomp", "conj"):
-        _set(tokens, index, dep="dobj", head=bought.index)
-        _set(tokens, more.index, dep="amod", head=index)
-        _set(tokens, link.index, dep="cc", head=bought.index)
-        _set(tokens, other.index, dep="nsubj", head=verb.index)
-        _set(tokens, verb.index, dep="conj", head=bought.index)
+        amend(tokens, index, dep="dobj", head=bought.index)
+        amend(tokens, more.index, dep="amod", head=index)
+        amend(tokens, link.index, dep="cc", head=bought.index)
+        amend(tokens, other.index, dep="nsubj", head=verb.index)
+        amend(tokens, verb.index, dep="conj", head=bought.index)
 
 
 def _some_more(tokens: _Tokens, index: int) -> None:
@@ -255,8 +256,8 @@ def _some_more(tokens: _Tokens, index: int) -> None:
     if some.lower != "some" or more is None or more.lower != "more" or verb is None or verb.tag not in _FINITE:
         return
     if more.head == verb.index and not any(t.head == verb.index and t.dep in _SUBJECT for t in tokens):
-        _set(tokens, index, dep="nsubj", head=verb.index)
-        _set(tokens, more.index, dep="amod", head=index)
+        amend(tokens, index, dep="nsubj", head=verb.index)
+        amend(tokens, more.index, dep="amod", head=index)
 
 
 _REPAIRS: tuple[Callable[[_Tokens, int], None], ...] = (
