@@ -172,7 +172,7 @@ def answer_without(problem: Problem, check: Check, limits: Limits) -> Answer | N
     if not found.exhausted:
         return None
     kept = tuple(clause for clause in CLAUSES if clause.__name__ not in check.clauses)
-    with patch("cpsearch.gate.CLAUSES", kept):
+    with patch("cpsearch.gate.self_verification.CLAUSES", kept):
         accepted = [record.chain for record in found.chains if assignments_of(problem, record.chain, limits=limits)]
     values = list(dict.fromkeys(value_of(problem, chain) for chain in accepted))
     if not values or (len(values) > 1 and not check.unique) or values[0] is None:

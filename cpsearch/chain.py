@@ -42,6 +42,7 @@ __all__ = [
     "key_of",
     "operation_of",
     "steps_of",
+    "value_of",
 ]
 
 Op = Literal["+", "-", "*", "/", "floor", "ceil", "mod", "="]
@@ -205,6 +206,13 @@ def chain_of(problem: Problem, node: Node, choices: Assignment) -> Chain:
 def steps_of(chain: Chain, licences: dict[str, Licence]) -> int:
     """Binary steps: an n-ary step counts one less than its operands, an equate nothing."""
     return sum(licences[step.licence].weight for step in chain.steps)
+
+
+def value_of(problem: Problem, chain: Chain) -> Fraction | None:
+    """The value of a chain's root; None where it is undefined, or no such quantity."""
+    if chain.root.step is not None:
+        return chain.steps[chain.root.step].value
+    return next((quantity.value for quantity in problem.quantities if quantity.id == chain.root.quantity), None)
 
 
 def derived(chain: Chain) -> tuple[Derived, ...]:

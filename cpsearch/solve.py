@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cpsearch.chain import Chain
+from cpsearch.chain import Chain, value_of
 from cpsearch.errors import ProblemError
 from cpsearch.limits import Limits
 from cpsearch.problem import Assignment, Problem, Span
@@ -205,7 +205,7 @@ def _doubted(problem: Problem, proof: _Judged, value: Fraction) -> Objection | N
 
 def _answers(problem: Problem, item: _Judged) -> list[Answer]:
     """The value of a chain in the target's unit, for every assignment under which it verifies."""
-    value, target = _value(problem, item.chain), problem.target
+    value, target = value_of(problem, item.chain), problem.target
     if value is None or target is None:
         return []
     return list(dict.fromkeys((value, str(problem.signature(target, choices).unit)) for choices in item.alive))
@@ -264,12 +264,6 @@ def _two_answers(problem: Problem, rivals: dict[Answer, _Judged]) -> tuple[Evide
     return tuple(Evidence(f"{value} {unit}: {_working(problem, item.chain)}", _span(problem, item.chain)) for (value, unit), item in two)
 
 
-def _value(problem: Problem, chain: Chain) -> Fraction | None:
-    if chain.root.step is not None:
-        return chain.steps[chain.root.step].value
-    return next((quantity.value for quantity in problem.quantities if quantity.id == chain.root.quantity), None)
-
-
 def _span(problem: Problem, chain: Chain) -> Span | None:
     """The words that license the last step of a chain; of a stated number, its own."""
     if chain.root.step is not None:
@@ -288,4 +282,4 @@ def _working(problem: Problem, chain: Chain) -> str:
             lines.append(f"{f' {step.op} '.join(operands)} = {step.value}")
         elif step.op != "=":
             lines.append(f"{step.op}({', '.join(operands)}) = {step.value}")
-    return "; ".join(lines) or f"{_value(problem, chain)} as stated"
+    return "; ".join(lines) or f"{value_of(problem, chain)} as stated"

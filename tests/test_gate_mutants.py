@@ -13,9 +13,8 @@ from fractions import Fraction
 import pytest
 from shapes import licence, quantity, sig, span, target
 
-from cpsearch import gate
 from cpsearch.chain import Chain, Firing, Leaf, Node, Ref, Step, chain_of
-from cpsearch.gate import SelfVerification, self_verifies
+from cpsearch.gate import SelfVerification, self_verification, self_verifies
 from cpsearch.problem import Alternative, Licence, Problem, Quantity, Signature, Span, Target, Unit
 
 PENS = "Ida has 3 red pens and 4 blue pens. How many pens has she?"
@@ -368,15 +367,15 @@ def test_a_right_value_does_not_excuse_a_wrong_chain(case: Mutant) -> None:
 @pytest.mark.parametrize("case", MUTANTS, ids=str)
 def test_only_its_clause_refuses_it(case: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the clause the wrong chain verifies: the clause is what keeps it out."""
-    left = tuple(clause for clause in gate.CLAUSES if clause.__name__ != case.clause)
-    assert len(left) == len(gate.CLAUSES) - 1
-    monkeypatch.setattr(gate, "CLAUSES", left)
+    left = tuple(clause for clause in self_verification.CLAUSES if clause.__name__ != case.clause)
+    assert len(left) == len(self_verification.CLAUSES) - 1
+    monkeypatch.setattr(self_verification, "CLAUSES", left)
     assert self_verifies(case.problem, case.chain).verified
 
 
 def test_every_clause_has_its_mutant() -> None:
     """A new clause needs a chain that only it refuses."""
-    assert {case.clause for case in MUTANTS} == {clause.__name__ for clause in gate.CLAUSES}
+    assert {case.clause for case in MUTANTS} == {clause.__name__ for clause in self_verification.CLAUSES}
 
 
 def test_only_an_undefined_value_cannot_be_right() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from cpsearch._gate_scope import Scope, Work, filled, firings, identity_of, leaves, measured, signature_of
 from cpsearch.chain import Ref, operation_of
+from cpsearch.gate._scope import Scope, Work, filled, firings, identity_of, leaves, measured, signature_of
 from cpsearch.packs import is_constant, is_measure
 from cpsearch.problem import Licence, Signature
 from cpsearch.reading.text.numbers import value_of

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from cpsearch._gate_clauses import CLAUSES
-from cpsearch._gate_scope import Scope, scope_of, scopes_of, work_of
 from cpsearch.chain import Chain
+from cpsearch.gate._clauses import CLAUSES
+from cpsearch.gate._scope import Scope, scope_of, scopes_of, work_of
 from cpsearch.limits import Limits
 from cpsearch.problem import Assignment, Operation, Problem, Quantity
 from cpsearch.verdict import ChainReason

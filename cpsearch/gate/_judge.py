@@ -1,0 +1,81 @@
+"""The checks of each level, from the loosest to the strictest; a stricter one is only made where the looser ones found nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cpsearch.chain import Chain
+from cpsearch.gate._issues import Issue, reported
+from cpsearch.gate._licensed import chain_issues, licensed_over, rivals
+from cpsearch.gate._local import licensed_locally
+from cpsearch.gate.derivation import Derivation, GivenStep
+from cpsearch.gate.grounding import Ground
+from cpsearch.gate.report import LEVELS, GateReport, Level, OperandReport, StepReport
+from cpsearch.gate.source import Source
+from cpsearch.gate.terms import text_of
+
+__all__ = ["of_chain", "of_derivation"]
+
+
+def of_derivation(source: Source, derivation: Derivation, *, level: Level, certify: bool) -> GateReport:
+    """The report on a written derivation."""
+    wanted = LEVELS.index(level)
+    value = derivation.answer if derivation.answer is not None else derivation.steps[-1].stated if derivation.steps else None
+    steps = tuple(_reported(step, source) for step in derivation.steps)
+    issues = [*_unread(derivation), *_arithmetic(derivation)]
+    if wanted >= LEVELS.index("grounded"):
+        issues += _grounded(derivation)
+    if wanted >= LEVELS.index("licensed") and not issues:
+        licensing = licensed_over if source.given is not None else licensed_locally
+        steps, found = licensing(source, derivation, steps)
+        issues += found
+    if level == "unique" and not issues and value is not None:
+        issues += rivals(source, value, certify=certify)
+    return reported(issues, steps, level=level, value=value)
+
+
+def of_chain(source: Source, chain: Chain, *, level: Level, certify: bool) -> GateReport:
+    """The report on a chain over the Problem; its choices are its own."""
+    steps, value, issues = chain_issues(source.problem, chain, source.limits)
+    if level == "unique" and not issues and value is not None:
+        issues += rivals(source, value, certify=certify)
+    return reported(issues, steps, level=level, value=value)
+
+
+def _unread(derivation: Derivation) -> Iterator[Issue]:
+    yield from (Issue("arithmetic", "unreadable_derivation", None, unread.detail) for unread in derivation.unread)
+    if not derivation.steps and not derivation.unread:
+        yield Issue("arithmetic", "no_steps", None, "nothing is calculated")
+
+
+def _arithmetic(derivation: Derivation) -> Iterator[Issue]:
+    for i, step in enumerate(derivation.steps):
+        if step.value is None:
+            yield Issue("arithmetic", "division_by_zero", i, f"{text_of(step.term)} is not defined")
+        elif not step.sound:
+            yield Issue("arithmetic", "wrong_arithmetic", i, f"{text_of(step.term)} is {step.value}, not {step.stated}")
+
+
+def _grounded(derivation: Derivation) -> Iterator[Issue]:
+    for i, step in enumerate(derivation.steps):
+        for slot in step.slots:
+            if not slot.grounds:
+                yield Issue("grounded", "ungrounded_operand", i, f"nothing states {slot.number.value}")
+    results = {value for step in derivation.steps for value in step.results}
+    if derivation.answer is not None and derivation.steps and derivation.answer not in results:
+        yield Issue("grounded", "ungrounded_operand", None, f"no step comes to the answer {derivation.answer}")
+
+
+def _reported(step: GivenStep, source: Source) -> StepReport:
+    operands = tuple(
+        _operand(slot.number.value, slot.grounds[0], source) if slot.grounds else OperandReport(slot.number.value, "ungrounded")
+        for slot in step.slots
+    )
+    return StepReport(text_of(step.term), step.value, step.stated, step.sound, operands, span=step.span)
+
+
+def _operand(value: Fraction, ground: Ground, source: Source) -> OperandReport:
+    span = None if ground.number is None else source.numbers[ground.number].span
+    detail = text_of(ground.implied) if ground.implied is not None else ground.detail
+    return OperandReport(value, ground.kind, span, ground.step, detail)

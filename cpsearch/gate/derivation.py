@@ -1,0 +1,134 @@
+"""What is to be checked, in one form: the written steps with their grounds, whatever they were written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cpsearch.codec import is_writable
+from cpsearch.errors import ProblemError
+from cpsearch.gate.grounding import Ground, grounds_of, normal
+from cpsearch.gate.source import Source
+from cpsearch.gate.terms import Number, Term, term_of, value_of
+from cpsearch.problem import Span
+from cpsearch.worked import Unread, WorkedSolution, WorkedStep, evaluate, read_worked
+
+__all__ = ["Derivation", "GivenStep", "Slot", "derivation_of", "slots_of"]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A number of a step and every place that it can come from; ``divides`` is whether it stands below the line."""
+
+    number: Number
+    divides: bool
+    grounds: tuple[Ground, ...]
+
+
+@dataclass(frozen=True)
+class GivenStep:
+    """A written step: its term with the numbers that belong together put together, its value, what is stated, and the grounds.
+
+    ``sound`` is whether the two agree, ``rounding`` how (floor or ceil) where the stated result is the value made whole.
+    """
+
+    term: Term
+    value: Fraction | None
+    stated: Fraction
+    sound: bool
+    rounding: str
+    slots: tuple[Slot, ...]
+    span: Span
+
+    @property
+    def results(self) -> frozenset[Fraction]:
+        """The values by which a later step may call this one."""
+        return frozenset({self.stated} if self.value is None else {self.stated, self.value})
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """The steps in order of writing, the answer, and what could not be read."""
+
+    steps: tuple[GivenStep, ...]
+    answer: Fraction | None
+    unread: tuple[Unread, ...] = ()
+
+
+def derivation_of(given: str | WorkedSolution | Sequence[Mapping[str, object]], source: Source) -> Derivation:
+    """Read what was given and look for the grounds of each number.
+
+    A text is a worked solution (:func:`cpsearch.worked.read_worked`). JSON steps are objects with ``expression`` (``"48 * 24"``) and
+    ``result`` (a number, or it in a string); a last one may have ``answer`` alone. Raises ProblemError where they are none of these.
+    """
+    worked = given if isinstance(given, WorkedSolution) else read_worked(given if isinstance(given, str) else _text_of(given))
+    steps: list[GivenStep] = []
+    for step in worked.steps:
+        steps.append(_given(step, source, tuple(earlier.results for earlier in steps)))
+    return Derivation(tuple(steps), None if worked.answer is None else worked.answer.value, worked.unread)
+
+
+def _text_of(steps: Sequence[Mapping[str, object]]) -> str:
+    """The steps as marks, so that they are read by the one parser that there is."""
+    if not isinstance(steps, Sequence):
+        raise ProblemError("derivation", f"expected a Chain, a text or a list of steps, got {type(steps).__name__}")
+    lines = []
+    for i, step in enumerate(steps):
+        if not isinstance(step, Mapping):
+            raise ProblemError(f"derivation[{i}]", f"expected an object with expression and result, got {step!r:.80}")
+        unknown = sorted(set(map(str, step)) - {"expression", "result", "answer"})
+        if unknown:
+            raise ProblemError(f"derivation[{i}].{unknown[0]}", "unknown field of a step; there are expression, result and answer")
+        if "answer" not in step or "expression" in step:
+            lines.append(f"<<{_field(step, 'expression', i)}={_field(step, 'result', i)}>>")
+        if "answer" in step:
+            lines.append(f"#### {_field(step, 'answer', i)}")
+    return "\n".join(lines)
+
+
+def _field(step: Mapping[str, object], name: str, index: int) -> str:
+    value = step.get(name)
+    if isinstance(value, bool) or not isinstance(value, (str, int, float, Fraction)):
+        raise ProblemError(f"derivation[{index}].{name}", f"expected a text or a number, got {value!r:.80}")
+    text = str(value)
+    if any(sign in text for sign in "<>\n"):
+        raise ProblemError(f"derivation[{index}].{name}", f"no calculation: {text!r:.80}")
+    return text
+
+
+def _given(step: WorkedStep, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> GivenStep:
+    term = normal(term_of(step.expression), source)
+    value, stated = value_of(term), step.stated
+    rewritten = [evaluate(expression) for expression in step.rewritings]
+    near = all(_agrees(item, stated.value, stated.places) for item in (value, *rewritten))
+    rounding = "" if near or value is None or stated.value.denominator != 1 else _rounding(value, stated.value)
+    slots = tuple(
+        Slot(number, divides, tuple(grounds_of(number.value, source, earlier, divides=divides))) for number, divides in slots_of(term)
+    )
+    return GivenStep(term, value, stated.value, near or (bool(rounding) and not rewritten), rounding, slots, step.span)
+
+
+def _agrees(value: Fraction | None, stated: Fraction, places: int) -> bool:
+    """Equal, or equal to the decimals that are shown."""
+    return value is not None and (value == stated or (places > 0 and is_writable(value) and abs(value - stated) <= Fraction(1, 10**places)))
+
+
+def _rounding(value: Fraction, stated: Fraction) -> str:
+    """How a value that is not whole was made a whole number: down, up, or not at all."""
+    if value.denominator == 1:
+        return ""
+    down = Fraction(value.numerator // value.denominator)
+    return "floor" if stated == down else "ceil" if stated == down + 1 else ""
+
+
+def slots_of(term: Term, divides: bool = False) -> Iterator[tuple[Number, bool]]:
+    """The numbers of a term in the order of :func:`cpsearch.gate.terms.leaves_of`, each with whether it divides."""
+    if isinstance(term, Number):
+        yield term, divides
+        return
+    under = divides if term.kind == "sum" else not divides
+    for member in term.plus:
+        yield from slots_of(member, divides and term.kind == "product")
+    for member in term.minus:
+        yield from slots_of(member, under and term.kind == "product")

@@ -1,0 +1,1 @@
+"""What a text licenses clause by clause, without being read whole."""
