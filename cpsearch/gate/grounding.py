@@ -39,8 +39,8 @@ def normal(term: Term, source: Source) -> Term:
     term = replace(term, plus=tuple(normal(m, source) for m in term.plus), minus=tuple(normal(m, source) for m in term.minus))
     if term.kind == "sum":
         return term
-    plain = {number.value for number in source.numbers if number.kind not in ("percent", "fraction")}
-    parts = {number.value for number in source.numbers if number.kind in ("percent", "fraction")}
+    plain = {number.value for number in source.numbers if number.kind not in ("percent", "fraction", "multiple")}
+    parts = {number.value for number in source.numbers if number.kind in ("percent", "fraction", "multiple")}
     plus, minus = list(term.plus), list(term.minus)
     for above in (member for member in term.plus if isinstance(member, Number)):
         for below in _numbers(plus):

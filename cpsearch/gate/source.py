@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from cpsearch.limits import Limits
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["Source", "Stated"]
 
 _WORD = re.compile(r"[^\W\d_]+|[$¢€£%]")
+#: Whoever names one of these may reckon in the others.
+_CALENDAR = {"second", "minute", "hour", "day", "week", "month", "year"}
 #: Hundredths, and one as the whole of a fraction.
 _ALWAYS = {Fraction(1): "one whole", Fraction(100): "hundredths"}
 
@@ -68,17 +71,16 @@ class Source:
         if self.given is not None:
             found |= {quantity.value: quantity.id for quantity in self.given.quantities if quantity.provenance == "constant"}
         named = {atom for word in set(_WORD.findall(self.text)) if (atom := measure_of(word)) is not None}
-        rows = table("conversions")
-        parts = sorted({row[column] for row in rows for column in ("whole", "part")})
-        for row in rows:
-            if row["status"] == "inexact" and {row["whole"], row["part"]} & named:
+        if named & _CALENDAR:
+            named |= _CALENDAR
+        for row in table("conversions"):
+            if row["status"] == "inexact" and {row["whole"], row["part"]} <= named:
                 found.setdefault(Fraction(row["factor"]), f"{row['part']}/{row['whole']}")
-        for atom in sorted(named):
-            for other in parts:
-                factor = conversion(atom, other)
-                if factor is not None:
-                    value, name = (factor, f"{other}/{atom}") if factor >= 1 else (1 / factor, f"{atom}/{other}")
-                    found.setdefault(value, name)
+        for atom, other in permutations(sorted(named), 2):
+            factor = conversion(atom, other)
+            if factor is not None:
+                value, name = (factor, f"{other}/{atom}") if factor >= 1 else (1 / factor, f"{atom}/{other}")
+                found.setdefault(value, name)
         return found
 
     @cached_property
