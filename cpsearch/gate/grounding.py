@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import islice
 
 from cpsearch.gate.report import Grounding
 from cpsearch.gate.source import Source, Stated
@@ -73,13 +73,16 @@ def grounds_of(value: Fraction, source: Source, earlier: tuple[frozenset[Fractio
     >>> [ground.kind for ground in grounds_of(Fraction(7), Source("She reads 7 pages a day for 2 weeks."), ())]
     ['text', 'constant']
     """
-    plain = list(_stated(value, source, divides=divides))
-    yield from plain
-    yield from (Ground("step", step=step) for step in reversed(range(len(earlier))) if value in earlier[step])
+    found = list(_stated(value, source, divides=divides))
+    said = bool(found)
+    found += [Ground("step", step=step) for step in reversed(range(len(earlier))) if value in earlier[step]]
     if value in source.constants:
-        yield Ground("constant", detail=source.constants[value])
-    if not plain:
-        yield from _implied(value, source, earlier)
+        found.append(Ground("constant", detail=source.constants[value]))
+    yield from found
+    if not said:
+        yield from _complements(value, source)
+    if not found:
+        yield from islice(_results(value, source, earlier), 1)
 
 
 def _stated(value: Fraction, source: Source, *, divides: bool) -> Iterator[Ground]:
@@ -96,8 +99,8 @@ def _is_part(number: Stated) -> bool:
     return number.kind in ("fraction", "percent")
 
 
-def _implied(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> Iterator[Ground]:
-    """Complements of a stated part first, then any one operation on two stated numbers or results."""
+def _complements(value: Fraction, source: Source) -> Iterator[Ground]:
+    """What is left of a whole, or what it grows to, by a stated part: "0.8" of 20% off, "1.2" of 20% more."""
     one, hundred = Number(Fraction(1)), Number(_HUNDRED)
     for number in source.numbers:
         if _is_part(number) and number.value < 1:
@@ -107,16 +110,19 @@ def _implied(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction]
                 yield Ground("implied", implied=Run("sum", (hundred,), (Number(number.value * 100),)))
         if number.kind == "percent" and value == 1 + number.value:
             yield Ground("implied", implied=Run("sum", (one, Number(number.value))))
+
+
+def _results(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> Iterator[Ground]:
+    """One operation on two stated numbers, results or constants."""
     known = dict.fromkeys([number.value for number in source.numbers] + [v for values in earlier for v in sorted(values)])
     known |= dict.fromkeys(v for v in source.constants if v != 1)
-    for a, b in combinations(known, 2):
-        small, large = sorted((a, b))
-        if value == a + b:
-            yield Ground("implied", implied=Run("sum", (Number(a), Number(b))))
-        if value == large - small:
-            yield Ground("implied", implied=Run("sum", (Number(large),), (Number(small),)))
-        if value == a * b:
-            yield Ground("implied", implied=Run("product", (Number(a), Number(b))))
-        for top, bottom in ((a, b), (b, a)):
-            if bottom and value * bottom == top:
-                yield Ground("implied", implied=Run("product", (Number(top),), (Number(bottom),)))
+    for a in known:
+        one = Number(a)
+        if (rest := value - a) in known:
+            yield Ground("implied", implied=Run("sum", (one, Number(rest))))
+        if (less := a - value) in known:
+            yield Ground("implied", implied=Run("sum", (one,), (Number(less),)))
+        if a and (factor := value / a) in known:
+            yield Ground("implied", implied=Run("product", (one, Number(factor))))
+        if value and (divisor := a / value) in known:
+            yield Ground("implied", implied=Run("product", (one,), (Number(divisor),)))
