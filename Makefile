@@ -12,7 +12,7 @@ SOURCES := $(shell find cpsearch models -not -path '*/__pycache__*')
 # what runs is the installed copy: never put the current directory on sys.path
 export PYTHONSAFEPATH := 1
 
-.PHONY: solve test soak bench coverage lint types install clean
+.PHONY: solve test soak bench coverage gate lint types install clean
 
 solve: install
 	$(BIN)/cpsearch solve $(CORPUS) -o $(OUT) --jobs $(JOBS)
@@ -41,6 +41,10 @@ endif
 # the tables of docs/coverage.md, from the published files in CPSEARCH_DATA; SETS names others than the development sets
 coverage: install
 	$(BIN)/python benchmarks/coverage.py $(if $(SETS),--sets $(SETS)) --jobs $(JOBS) $(if $(REPORT),-o $(REPORT))
+
+# the tables of docs/gate.md, likewise
+gate: install
+	$(BIN)/python benchmarks/gate.py --jobs $(JOBS) $(if $(REPORT),-o $(REPORT))
 
 install: $(VENV)/.installed
 

@@ -28,6 +28,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from cpsearch import Limits, Problem, Verdict, read, solve
+from cpsearch.chain import value_of
 from cpsearch.corpus.answers import parse_gold
 from cpsearch.corpus.read import read_corpus
 from cpsearch.corpus.records import Record
@@ -38,7 +39,7 @@ from cpsearch.needs import told
 from cpsearch.opinion import CHECKS as OPINIONS
 from cpsearch.opinion import objections
 from cpsearch.packs import dimension
-from cpsearch.search import enumerate_chains, value_of
+from cpsearch.search import enumerate_chains
 
 # the script's own folder, which PYTHONSAFEPATH leaves out
 sys.path.insert(0, str(Path(__file__).resolve().parent))

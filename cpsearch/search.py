@@ -16,7 +16,7 @@ from itertools import combinations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from cpsearch.chain import Chain, Firing, Leaf, Node, chain_of, is_clean, key_of
+from cpsearch.chain import Chain, Firing, Leaf, Node, chain_of, is_clean, key_of, value_of
 from cpsearch.errors import SolverBugError
 from cpsearch.limits import ALL_FAMILIES, Family, Limits
 from cpsearch.problem import Assignment, Problem, Signature
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cpsearch.models.build import ChainModel
     from cpsearch.models.layout import Layout
 
-__all__ = ["Absence", "Accept", "Found", "SearchResult", "enumerate_chains", "explain_absence", "model_text", "value_of"]
+__all__ = ["Absence", "Accept", "Found", "SearchResult", "enumerate_chains", "explain_absence", "model_text"]
 
 #: Maps a chain to the value it answers with, or to None where it does not count.
 Accept = Callable[[Chain], Fraction | None]
@@ -75,13 +75,6 @@ class Absence:
 
     families: tuple[Family, ...]
     found: Found
-
-
-def value_of(problem: Problem, chain: Chain) -> Fraction | None:
-    """The value of a chain's root; None where it is undefined."""
-    if chain.root.step is not None:
-        return chain.steps[chain.root.step].value
-    return next(quantity.value for quantity in problem.quantities if quantity.id == chain.root.quantity)
 
 
 def enumerate_chains(

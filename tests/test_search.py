@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from strategies import problems, random_problem, small
 
 from cpsearch import search
-from cpsearch.chain import Chain, chain_of, is_clean
+from cpsearch.chain import Chain, chain_of, is_clean, value_of
 from cpsearch.errors import SolverBugError
 from cpsearch.limits import ALL_FAMILIES, Family, Limits
 from cpsearch.problem import Problem
-from cpsearch.search import enumerate_chains, explain_absence, model_text, value_of
+from cpsearch.search import enumerate_chains, explain_absence, model_text
 
 RIVALS = small({"p": "a", "q": "b"}, ["c=a+b", "c=a*b", "c=b+d", "d=a*a"], "c")
 
