@@ -107,15 +107,20 @@ def gold_of(row: tuple[int, str, str]) -> Gold:
 
 def solutions_of(folder: Path) -> Iterator[tuple[Solution, ...]]:
     """The solutions, grouped by question in file order."""
-    rows = [json.loads(line) for line in (folder / SOLUTIONS).read_text(encoding="utf-8").splitlines()]
+    rows = [json.loads(line) for line in _lines(folder / SOLUTIONS)]
     found = (Solution(row["question"], row["solution"], row["correct"]) for row in rows)
     for _, group in groupby(found, key=lambda item: item.question):
         yield tuple(group)
 
 
+def _lines(path: Path) -> list[str]:
+    # not by str.splitlines: a text may hold a U+2028 of its own
+    return path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+
+
 def golds_of(folder: Path) -> Iterator[tuple[int, str, str]]:
     """The development rows of GSM8K: number, question, worked solution."""
-    rows = (folder / PROBLEMS[0]).read_text(encoding="utf-8").splitlines()
+    rows = _lines(folder / PROBLEMS[0])
     for number in json.loads((folder / PROBLEMS[1]).read_text(encoding="utf-8"))["dev"]:
         row = json.loads(rows[number])
         yield number, row["question"], row["answer"]
@@ -188,7 +193,8 @@ def _golds(golds: Sequence[Gold]) -> Iterator[str]:
     yield ""
     yield f"{total} solutions of GSM8K (development rows), all of them meant to be right."
     yield ""
-    yield f"* `grounded`: {len(grounded)} accepted ({_percent(len(grounded), total)}), {plain} ({_percent(plain, total)}) with nothing left out"
+    whole = f"{plain} ({_percent(plain, total)}) with nothing left out"
+    yield f"* `grounded`: {len(grounded)} accepted ({_percent(len(grounded), total)}), {whole}"
     yield f"* `complete`: {complete} accepted ({_percent(complete, total)})"
     reasons = Counter(reason for gold in golds for reason in gold.reasons[:1])
     yield f"* not grounded, by first reason: {', '.join(f'{name} {count}' for name, count in reasons.most_common())}"
