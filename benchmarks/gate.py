@@ -95,7 +95,8 @@ def gold_of(row: tuple[int, str, str]) -> Gold:
     source = Source(question)
     report = verify(source, text)
     grounded = verify(source, text, level="grounded")
-    implied = any(operand.grounding == "implied" for step in grounded.steps for operand in step.operands)
+    written = any(grounded.value in (step.value, step.stated) for step in grounded.steps)
+    implied = not written or any(step.implied for step in grounded.steps)
     drawn = None
     if report.accepted:
         choices = list(corruptions(derivation_of(text, source), source))

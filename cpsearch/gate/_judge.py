@@ -10,7 +10,7 @@ from cpsearch.gate._issues import Issue, reported
 from cpsearch.gate._licensed import chain_issues, licensed_over, rivals
 from cpsearch.gate._local import licensed_locally
 from cpsearch.gate.derivation import Derivation, GivenStep
-from cpsearch.gate.grounding import Ground
+from cpsearch.gate.grounding import Ground, grounds_of
 from cpsearch.gate.report import LEVELS, GateReport, Level, OperandReport, StepReport
 from cpsearch.gate.source import Source
 from cpsearch.gate.terms import text_of
@@ -25,7 +25,7 @@ def of_derivation(source: Source, derivation: Derivation, *, level: Level, certi
     steps = tuple(_reported(step, source) for step in derivation.steps)
     issues = [*_unread(derivation), *_arithmetic(derivation)]
     if wanted >= LEVELS.index("grounded"):
-        issues += _grounded(derivation)
+        issues += _grounded(derivation, source)
     if wanted >= LEVELS.index("licensed") and not issues:
         licensing = licensed_over if source.given is not None else licensed_locally
         steps, found = licensing(source, derivation, steps)
@@ -57,14 +57,17 @@ def _arithmetic(derivation: Derivation) -> Iterator[Issue]:
             yield Issue("arithmetic", "wrong_arithmetic", i, f"{text_of(step.term)} is {step.value}, not {step.stated}")
 
 
-def _grounded(derivation: Derivation) -> Iterator[Issue]:
+def _grounded(derivation: Derivation, source: Source) -> Iterator[Issue]:
     for i, step in enumerate(derivation.steps):
         for slot in step.slots:
             if not slot.grounds:
                 yield Issue("grounded", "ungrounded_operand", i, f"nothing states {slot.number.value}")
-    results = {value for step in derivation.steps for value in step.results}
-    if derivation.answer is not None and derivation.steps and derivation.answer not in results:
-        yield Issue("grounded", "ungrounded_operand", None, f"no step comes to the answer {derivation.answer}")
+    results = tuple(step.results for step in derivation.steps)
+    answer = derivation.answer
+    # the last operation may be left out, too
+    known = answer is None or not results or any(answer in values for values in results) or any(grounds_of(answer, source, results))
+    if not known:
+        yield Issue("grounded", "ungrounded_operand", None, f"no step comes to the answer {answer}")
 
 
 def _reported(step: GivenStep, source: Source) -> StepReport:

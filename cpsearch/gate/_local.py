@@ -48,7 +48,9 @@ def _whole(source: Source, derivation: Derivation, values: list[tuple[Value, ...
     """What speaks against the last step as the answer: nothing, or what the reading that comes closest lacks."""
     last = len(values) - 1
     if derivation.answer is not None and derivation.answer not in derivation.steps[last].results:
-        yield Issue("complete", "unread_text", None, "the answer is not what the last step comes to")
+        written = any(derivation.answer in step.results for step in derivation.steps)
+        detail = "the answer is not what the last step comes to"
+        yield Issue("complete", "unread_text", None, detail) if written else Issue("licensed", "unread_step", None, detail)
         return
     lacks = [unanswered(value, source.story, last) for value in values[last]]
     if "" not in lacks:
@@ -107,7 +109,7 @@ class _Walk:
         return tuple(ground for ground in grounds_of(number.value, self.source, results) if ground.kind != "implied")
 
     def _grounded(self, number: Number, ground: Ground, earlier: tuple[tuple[Value, ...], ...]) -> Iterator[Value]:
-        if ground.kind == "text" and ground.number is not None and ground.form != "points":
+        if ground.kind == "text" and ground.number is not None and ground.form in ("", "part"):
             yield from (replace(value, turned=ground.form == "part") for value in of_mention(self.source.story.mentions[ground.number]))
         elif ground.kind == "step" and ground.step is not None:
             yield from (replace(value, steps=value.steps | {ground.step}) for value in earlier[ground.step])

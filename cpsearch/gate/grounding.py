@@ -20,7 +20,8 @@ _HUNDRED = Fraction(100)
 class Ground:
     """One place that a number can come from. ``number`` is the index of a stated number, ``step`` of an earlier step.
 
-    ``form`` is how it is written there: as it is, as ``points`` of a percentage, or turned over as ``part`` (÷ 2 for a half).
+    ``form`` is how it is written there: "" as it is, ``points`` of a percentage, or turned over: ``part`` (÷ 2 for a half) or ``whole``
+    (× 2 from a half to the whole).
     ``implied`` is the term that the writer left out, over numbers that have grounds themselves.
     """
 
@@ -91,8 +92,8 @@ def _stated(value: Fraction, source: Source, *, divides: bool) -> Iterator[Groun
             yield Ground("text", index)
         elif number.kind == "percent" and number.value * 100 == value:
             yield Ground("text", index, form="points")
-        elif divides and value and _is_part(number) and number.value == 1 / value:
-            yield Ground("text", index, form="part")
+        elif value and _is_part(number) and number.value == 1 / value:
+            yield Ground("text", index, form="part" if divides else "whole")
 
 
 def _is_part(number: Stated) -> bool:

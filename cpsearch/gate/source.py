@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import permutations
+from itertools import product
 from typing import TYPE_CHECKING
 
 from cpsearch.limits import Limits
-from cpsearch.packs import conversion, measure_of, table
+from cpsearch.packs import conversion, dimension, measure_of, table
 from cpsearch.problem import Problem, Span
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 __all__ = ["Source", "Stated"]
 
 _WORD = re.compile(r"[^\W\d_]+|[$¢€£%]")
-#: Whoever names one of these may reckon in the others.
-_CALENDAR = {"second", "minute", "hour", "day", "week", "month", "year"}
 #: Hundredths, and one as the whole of a fraction.
 _ALWAYS = {Fraction(1): "one whole", Fraction(100): "hundredths"}
 
@@ -71,16 +69,16 @@ class Source:
         if self.given is not None:
             found |= {quantity.value: quantity.id for quantity in self.given.quantities if quantity.provenance == "constant"}
         named = {atom for word in set(_WORD.findall(self.text)) if (atom := measure_of(word)) is not None}
-        if named & _CALENDAR:
-            named |= _CALENDAR
         for row in table("conversions"):
-            if row["status"] == "inexact" and {row["whole"], row["part"]} <= named:
+            if row["status"] == "inexact" and {row["whole"], row["part"]} & named:
                 found.setdefault(Fraction(row["factor"]), f"{row['part']}/{row['whole']}")
-        for atom, other in permutations(sorted(named), 2):
-            factor = conversion(atom, other)
+        parts = dict.fromkeys(row[column] for row in table("conversions") for column in ("whole", "part"))
+        for atom, other in product(sorted(named), parts):
+            # nobody thinks of nickels where dollars are named
+            factor = conversion(atom, other) if other in named or dimension(atom) != "money" else None
             if factor is not None:
-                value, name = (factor, f"{other}/{atom}") if factor >= 1 else (1 / factor, f"{atom}/{other}")
-                found.setdefault(value, name)
+                found.setdefault(factor, f"{other}/{atom}")
+                found.setdefault(1 / factor, f"{atom}/{other}")
         return found
 
     @cached_property
