@@ -18,14 +18,14 @@ from cpsearch.solve import solve
 from cpsearch.verdict import Verdict
 
 if TYPE_CHECKING:
-    from cpsearch.gate import self_verifies
+    from cpsearch.gate import self_verifies, verify
     from cpsearch.reading import read
 
-__all__ = ["Chain", "Limits", "Problem", "Verdict", "__version__", "read", "self_verifies", "solve"]
+__all__ = ["Chain", "Limits", "Problem", "Verdict", "__version__", "read", "self_verifies", "solve", "verify"]
 __version__ = "0.1.0"
 
 #: What needs the packs or a language model is loaded at first use.
-_LAZY = {"read": "cpsearch.reading", "self_verifies": "cpsearch.gate"}
+_LAZY = {"read": "cpsearch.reading", "self_verifies": "cpsearch.gate", "verify": "cpsearch.gate"}
 
 
 def __getattr__(name: str) -> Any:
