@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cpsearch.gate._answers import decides
 from cpsearch.limits import Limits
 from cpsearch.packs import conversion, measure_of, table
 from cpsearch.problem import Problem, Span
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from cpsearch.licensing import Story
     from cpsearch.reading import Reader
 
-__all__ = ["Source", "Stated"]
+__all__ = ["ALWAYS", "Source", "Stated"]
 
 _WORD = re.compile(r"[^\W\d_]+|[$¢€£%]")
 #: Hundredths, and one as the whole of a fraction.
-_ALWAYS = {Fraction(1): "one whole", Fraction(100): "hundredths"}
+ALWAYS = {Fraction(1): "one whole", Fraction(100): "hundredths"}
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Source:
     @cached_property
     def constants(self) -> Mapping[Fraction, str]:
         """Pack constants that the words of the text call for: factors between a measure that it names and another."""
-        found = dict(_ALWAYS)
+        found = dict(ALWAYS)
         if self.given is not None:
             found |= {quantity.value: quantity.id for quantity in self.given.quantities if quantity.provenance == "constant"}
         named = {atom for word in set(_WORD.findall(self.text)) if (atom := measure_of(word)) is not None}
@@ -78,7 +79,9 @@ class Source:
                 factor = conversion(atom, other)
                 if factor is not None:
                     value, name = (factor, f"{other}/{atom}") if factor >= 1 else (1 / factor, f"{atom}/{other}")
-                    found.setdefault(value, name)
+                    # a factor between measures says more than that everything has hundredths
+                    if value not in found or found[value] == ALWAYS.get(value):
+                        found[value] = name
         return found
 
     @cached_property
@@ -92,8 +95,8 @@ class Source:
 
     @cached_property
     def read_whole(self) -> Source:
-        """The source over its Problem, if the text is read without anything left over; else itself."""
-        if self.given is not None or self.problem.findings or self.problem.target is None:
+        """The source over its Problem, if the text is read without anything left over and the reading proves something; else itself."""
+        if self.given is not None or not decides(self.problem, self.limits):
             return self
         return replace(self, given=self.problem)
 
