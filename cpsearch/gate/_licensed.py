@@ -32,8 +32,6 @@ _OF_STEPS: tuple[ChainReason, ...] = (
 )
 #: The level that minds an objection to a chain before licences do.
 _MINDED: dict[ChainReason, Level] = {"wrong_arithmetic": "arithmetic", "division_by_zero": "arithmetic", "ungrounded_operand": "grounded"}
-#: Steps that are looked at; a word problem takes a handful.
-_MAX_STEPS = 64
 _Found = tuple[tuple[StepReport, ...], list[Issue]]
 
 
@@ -42,8 +40,6 @@ def licensed_over(source: Source, derivation: Derivation, steps: tuple[StepRepor
     problem = source.problem
     if unread := unread_issues(problem):
         return steps, unread
-    if len(steps) > _MAX_STEPS:
-        return steps, [Issue("licensed", "budget_exhausted", None, f"{len(steps)} steps, at most {_MAX_STEPS}")]
     try:
         expansions = expansions_of(derivation, source)
         found = [

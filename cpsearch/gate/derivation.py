@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import isfinite
 
 from cpsearch.codec import is_writable
 from cpsearch.errors import ProblemError
@@ -15,7 +16,11 @@ from cpsearch.gate.terms import Number, Term, term_of, value_of
 from cpsearch.problem import Span
 from cpsearch.worked import Unread, WorkedSolution, WorkedStep, evaluate, read_worked
 
-__all__ = ["Derivation", "GivenStep", "Slot", "derivation_of", "slots_of"]
+__all__ = ["MAX_STEPS", "Derivation", "GivenStep", "Slot", "derivation_of", "slots_of"]
+
+
+#: Steps whose numbers are looked for; a word problem takes a handful.
+MAX_STEPS = 100
 
 
 @dataclass(frozen=True)
@@ -61,13 +66,15 @@ def derivation_of(given: str | WorkedSolution | Sequence[Mapping[str, object]], 
     """Read what was given and look for the grounds of each number.
 
     A text is a worked solution (:func:`cpsearch.worked.read_worked`). JSON steps are objects with ``expression`` (``"48 * 24"``) and
-    ``result`` (a number, or it in a string); a last one may have ``answer`` alone. Raises ProblemError where they are none of these.
+    ``result`` (a number, or it in a string); a last one may have ``answer`` alone. Raises ProblemError where they are none of these. Of
+    more than MAX_STEPS steps only the arithmetic is read.
     """
     worked = given if isinstance(given, WorkedSolution) else read_worked(given if isinstance(given, str) else _text_of(given))
     steps: list[GivenStep] = []
     results: list[frozenset[Fraction]] = []
+    bounded = len(worked.steps) <= MAX_STEPS
     for step in worked.steps:
-        steps.append(_given(step, source, tuple(results)))
+        steps.append(_given(step, source, tuple(results) if bounded else (), bounded))
         results.append(steps[-1].results)
     later: set[object] = set()
     for i in reversed(range(len(steps))):
@@ -78,7 +85,7 @@ def derivation_of(given: str | WorkedSolution | Sequence[Mapping[str, object]], 
 
 def _text_of(steps: Sequence[Mapping[str, object]]) -> str:
     """The steps as marks, so that they are read by the one parser that there is."""
-    if not isinstance(steps, Sequence):
+    if not isinstance(steps, Sequence) or isinstance(steps, bytes):
         raise ProblemError("derivation", f"expected a Chain, a text or a list of steps, got {type(steps).__name__}")
     lines = []
     for i, step in enumerate(steps):
@@ -98,20 +105,24 @@ def _field(step: Mapping[str, object], name: str, index: int) -> str:
     value = step.get(name)
     if isinstance(value, bool) or not isinstance(value, (str, int, float, Fraction)):
         raise ProblemError(f"derivation[{index}].{name}", f"expected a text or a number, got {value!r:.80}")
+    if isinstance(value, float) and not isfinite(value):
+        raise ProblemError(f"derivation[{index}].{name}", f"not a JSON number: {value}")
     text = str(value)
     if any(sign in text for sign in "<>\n"):
         raise ProblemError(f"derivation[{index}].{name}", f"no calculation: {text!r:.80}")
     return text
 
 
-def _given(step: WorkedStep, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> GivenStep:
+def _given(step: WorkedStep, source: Source, earlier: tuple[frozenset[Fraction], ...], bounded: bool) -> GivenStep:
     term = normal(term_of(step.expression), source, frozenset(value for values in earlier for value in values))
     value, stated = value_of(term), step.stated
     rewritten = [evaluate(expression) for expression in step.rewritings]
     near = all(_agrees(item, stated.value, stated.places) for item in (value, *rewritten))
     rounding = "" if near or value is None or stated.value.denominator != 1 else _rounding(value, stated.value)
     slots = tuple(
-        Slot(number, scales, tuple(grounds_of(number.value, source, earlier, scales=scales))) for number, scales in slots_of(term)
+        Slot(number, scales, tuple(grounds_of(number.value, source, earlier, scales=scales)))
+        for number, scales in slots_of(term)
+        if bounded
     )
     return GivenStep(term, value, stated.value, near or (bool(rounding) and not rewritten), rounding, slots, step.span)
 

@@ -16,7 +16,7 @@ __all__ = ["Ground", "grounds_of", "normal"]
 _HUNDRED = Fraction(100)
 #: Earlier steps of one value, and values for an operation that was left out: nobody means one further back.
 _MAX_STEPS = 16
-_MAX_KNOWN = 40
+_MAX_KNOWN = 24
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,9 @@ class Source:
 
     @cached_property
     def numbers(self) -> tuple[Stated, ...]:
-        """The numbers that an operand can be; the constants of a Problem are not among them."""
+        """The numbers that an operand can be, none of a text that is too long; the constants of a Problem are not among them."""
+        if len(self.text) > self.limits.max_text:
+            return ()
         from cpsearch.reading.text.numbers import GROUNDED, find_numbers
 
         found = find_numbers(self.text)
