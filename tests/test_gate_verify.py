@@ -76,7 +76,7 @@ def test_each_reason_is_met_at_its_level_and_step(reason: str) -> None:
     problem, text, level, step = REASONS[reason]
     for each in LEVELS:
         report = verify(problem, text, level=each)
-        if LEVELS.index(each) < LEVELS.index(level):  # type: ignore[arg-type]
+        if LEVELS.index(each) < LEVELS.index(level):
             assert report.accepted, (each, report.reasons)
         else:
             assert report.reasons == (reason,), (each, report.reasons, report.detail)

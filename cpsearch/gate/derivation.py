@@ -83,9 +83,9 @@ def derivation_of(given: str | WorkedSolution | Sequence[Mapping[str, object]], 
     return Derivation(tuple(steps), None if worked.answer is None else worked.answer.value, worked.unread)
 
 
-def _text_of(steps: Sequence[Mapping[str, object]]) -> str:
+def _text_of(steps: object) -> str:
     """The steps as marks, so that they are read by the one parser that there is."""
-    if not isinstance(steps, Sequence) or isinstance(steps, bytes):
+    if not isinstance(steps, Sequence) or isinstance(steps, (bytes, bytearray)):
         raise ProblemError("derivation", f"expected a Chain, a text or a list of steps, got {type(steps).__name__}")
     lines = []
     for i, step in enumerate(steps):
