@@ -7,18 +7,21 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
 from cpsearch._cli_input import UsageError, check_files, choose, read_rows
 from cpsearch._cli_progress import Progress
 from cpsearch.corpus.batch import solve_records
-from cpsearch.corpus.records import Unreadable
+from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.corpus.rows import row_of, text_of
 from cpsearch.corpus.stats import summarise
 from cpsearch.corpus.worker import Solver, solve_task
 from cpsearch.limits import Limits
+from cpsearch.proofs import Proof, file_name
 
 __all__ = ["solve"]
 
@@ -32,17 +35,21 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
     rows = None if arguments.rows is None else read_rows(arguments.rows)
     if solver is None:
         limits = Limits() if arguments.max_steps is None else Limits(max_steps=arguments.max_steps)
-        solver = partial(solve_task, limits=limits, models=_folder(arguments.dump_model))
+        solver = partial(solve_task, limits=limits, models=_folder(arguments.dump_model), prove=arguments.proofs is not None)
+    proofs = _folder(arguments.proofs)
     records = choose(files, rows=rows, limit=arguments.limit)
     total = arguments.limit if rows is None else min(len(rows), arguments.limit or len(rows))
 
     started, status = time.monotonic(), 0
+    written: set[str] = set()
     with _writer(arguments.output, files) as stream, Progress(total) as progress:
         scored: list[dict[str, Any]] = []
         for record, outcome in solve_records(records, solver=solver, jobs=arguments.jobs):
             row = row_of(record, outcome.verdict, name_file=len(files) > 1)
             stream.write(text_of(row))
             stream.flush()  # what is written stays, whatever happens next
+            if proofs is not None and outcome.proof is not None:
+                _write_proof(proofs, replace(outcome.proof, id=record.id), record, written)
             scored.append({"score": row["score"], "reason": row["reason"]})
             progress.step()
             if isinstance(record, Unreadable):
@@ -65,6 +72,18 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
     if memory is not None:
         print(f"memory     {memory:.0f} MiB at most in one process", file=report)
     return status
+
+
+def _write_proof(folder: Path, proof: Proof, record: Record | Unreadable, written: set[str]) -> None:
+    """Write a proof under the name of its record; of two records with one key, files of one name in two folders, under another."""
+    name = next(name for name in _names(record) if name not in written)
+    written.add(name)
+    (folder / name).write_text(proof.to_json() + "\n", encoding="ascii", newline="\n")
+
+
+def _names(record: Record | Unreadable) -> Iterator[str]:
+    for again in count():
+        yield file_name(record.id, file=record.file + "+" * again, index=record.index)
 
 
 def _plain(text: str) -> str:

@@ -1,6 +1,7 @@
-"""The command line: ``cpsearch solve``, ``cpsearch read``, ``cpsearch explain``.
+"""The command line: ``cpsearch solve``, ``cpsearch read``, ``cpsearch explain``, ``cpsearch check``.
 
-Status 0: done. 1: done, but a record could not be read or a defect of this package showed (the output has a row for each).
+Status 0: done. 1: done, but a record could not be read or a defect of this package showed (the output has a row for each), or a
+proof does not hold.
 2: nothing was done, for the arguments are wrong, a file is missing or an optional dependency is. 130: interrupted.
 """
 
@@ -11,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cpsearch import __version__, _cli_explain, _cli_solve
+from cpsearch import __version__, _cli_check, _cli_explain, _cli_solve
 from cpsearch._cli_input import UsageError
 from cpsearch.corpus.worker import Solver
 from cpsearch.errors import MissingExtraError
@@ -28,6 +29,8 @@ def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None
     try:
         if options.command == "solve":
             return _cli_solve.solve(options, solver=solver)
+        if options.command == "check":
+            return _cli_check.check(options)
         if options.command == "read":
             return _cli_explain.read(options)
         return _cli_explain.explain(options)
@@ -62,6 +65,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("--max-steps", type=_positive, metavar="N", help="binary steps in a derivation")
     solve.add_argument("--dump-model", metavar="DIR", help="write the solver's model of each problem there, as text")
+
+    solve.add_argument("--proofs", metavar="DIR", help="write a proof of each answer there, for cpsearch check")
+
+    check = commands.add_parser(
+        "check", help="check proofs again", description="Whether proofs still hold. It needs neither the solver nor a reader."
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="files that cpsearch solve --proofs or another program wrote")
+    check.add_argument("--json", action="store_true", help="one line of JSON per file")
 
     for name, purpose in (
         ("read", "print what a text states, as JSON"),

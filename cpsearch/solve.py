@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from math import prod
 from typing import TYPE_CHECKING
 
-from cpsearch.chain import Chain, value_of
+from cpsearch.chain import Chain, chain_of, value_of
 from cpsearch.errors import ProblemError
 from cpsearch.limits import Limits
 from cpsearch.problem import Assignment, Problem, Span
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from cpsearch.reading import Reader
     from cpsearch.search import SearchResult
 
-__all__ = ["solve"]
+__all__ = ["replay", "solve"]
 
 Objection = tuple[RefusalReason, tuple[Evidence, ...]]
 Answer = tuple[Fraction, str]
@@ -68,6 +69,29 @@ def solve(
         return replace(_refusal(problem, objection), exhausted=result.exhausted)
     judged = tuple(_judge(problem, record.chain, record.key, limits) for record in result.chains)
     return _agree(problem, judged, limits, certified=certify)
+
+
+def replay(problem: Problem, *, limits: Limits = Limits()) -> Verdict:
+    """The verdict on what the independent enumerator lists: :func:`solve` without the solver, for whoever checks an answer again.
+
+    >>> replay(Problem("Ida has 3 pens.")).reason
+    'no_question'
+    """
+    from cpsearch.certify import certify
+
+    objection = _unread(problem, limits)
+    if objection is None and prod(len(alternative.options) for alternative in problem.alternatives) > limits.max_assignments:
+        objection = "too_many_alternatives", (Evidence(f"more than {limits.max_assignments} combinations of alternatives"),)
+    if objection is not None:
+        return _refusal(problem, objection)
+    certificate = certify(problem, limits=limits)
+    if not certificate.complete:
+        return _refusal(problem, ("budget_exhausted", (Evidence("the independent enumerator passed its limit"),)))
+    if not certificate.readings:
+        return _refusal(problem, ("no_chain", (Evidence("no derivation uses every number and reaches what is asked"),)))
+    readings = sorted(certificate.readings, key=repr)
+    judged = tuple(_judge(problem, chain_of(problem, node, choices), key, limits) for key, node, choices in readings)
+    return _agree(problem, judged, limits, certified=True)
 
 
 def _of_graph(graph: object) -> Problem:

@@ -33,7 +33,19 @@ from cpsearch.problem import (
     Unit,
 )
 
-__all__ = ["COMBINATIONS", "Pick", "bounds", "make_problem", "problems", "random_problem", "small", "sums"]
+__all__ = [
+    "COMBINATIONS",
+    "Pick",
+    "anything",
+    "bounds",
+    "make_problem",
+    "problems",
+    "random_problem",
+    "small",
+    "solutions",
+    "steps",
+    "sums",
+]
 
 #: Returns an int from 0 to below its argument.
 Pick = Callable[[int], int]
@@ -238,3 +250,52 @@ def sums(draw: st.DrawFn) -> tuple[str, Fraction]:
 
     (left, x), (right, y) = calculation(2), calculation(2)
     return f"{left}{notation['+']}{right}", x + y
+
+
+#: Any text at all, lone surrogates and controls among it.
+anything = st.text(alphabet=st.characters(codec=None), max_size=200)
+_PIECES = (
+    "3",
+    "4",
+    "7",
+    "12",
+    ".5",
+    "20%",
+    "1/2",
+    "half",
+    "of",
+    "is",
+    "=",
+    "+",
+    "-",
+    "*",
+    "/",
+    "(",
+    ")",
+    "<<",
+    ">>",
+    "#### ",
+    "\n",
+    " ",
+    "x",
+    "^",
+    "$",
+)
+
+
+@st.composite
+def solutions(draw: st.DrawFn) -> str:
+    """Worked solutions: equations in some notation, pieces of equations, and other text between them."""
+    whole = sums().map(lambda found: f"{found[0]} = {found[1]}")
+    pieces = st.lists(st.sampled_from(_PIECES), max_size=12).map("".join)
+    return "\n".join(draw(st.lists(st.one_of(whole, pieces, anything), max_size=6)))
+
+
+#: What a program may hand over as JSON steps, rightly or not.
+_values = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), anything, solutions(), st.just([]), st.just({}))
+steps = st.one_of(
+    _values,
+    st.lists(
+        st.one_of(_values, st.dictionaries(st.sampled_from(("expression", "result", "answer", "note")), _values, max_size=4)), max_size=4
+    ),
+)

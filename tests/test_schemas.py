@@ -24,6 +24,7 @@ from cpsearch.binding.math_graph import MathProblemGraph, canonical_bytes, graph
 from cpsearch.binding.model import SemanticSymbolicBindingGraph
 from cpsearch.errors import CpsearchError
 from cpsearch.problem import Finding, Problem, Span
+from cpsearch.proofs import Proof, proof_of
 from cpsearch.schemas import SCHEMAS, schema
 from cpsearch.schemas._demands import MATH_GRAPH
 from cpsearch.schemas._describe import Form, describe
@@ -36,6 +37,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "binding-graph": SemanticSymbolicBindingGraph.from_json,
     "math-problem-graph": graph_from_json,
     "problem": Problem.from_json,
+    "proof": Proof.from_json,
     "verdict": Verdict.from_json,
 }
 
@@ -49,6 +51,7 @@ MIXED = replace(
 DOCUMENTS: dict[str, tuple[str, ...]] = {
     "binding-graph": (BINDING.to_json(), FULL.to_json()),
     "math-problem-graph": (canonical_bytes(EVERY).decode(),),
+    "proof": (proof_of(solve(SHAPES[0].problem)).to_json(), proof_of(solve(SHAPES[3].problem), id="ages").to_json()),
     "problem": (SHAPES[3].problem.to_json(), MIXED.to_json()),
     "verdict": (
         replace(solve(SHAPES[0].problem), problem=None).to_json(),
@@ -258,6 +261,7 @@ def test_what_has_a_default_may_be_left_out(name: str) -> None:
         "binding-graph": "{}",
         "math-problem-graph": '{"entities": ["Ida"], "initial_state": [], "operations": [], "unknown": {"entity": null, "unit": "egg"}}',
         "problem": '{"text": ""}',
+        "proof": '{"schema": 1, "problem": {"text": ""}, "chain": {"steps": [], "root": {"quantity": "q0"}}, "answer": "1", "unit": "egg"}',
         "verdict": '{"verdict": "refused", "reason": "no_chain"}',
     }
     assert validates(name, smallest[name])
@@ -364,6 +368,19 @@ CORRUPTIONS: list[tuple[str, Path, object]] = [
     ("binding-graph", (*ASKED, "state_index", "operation_index"), False),
     ("binding-graph", (*ASKED, "question_form"), "sum"),
     ("binding-graph", (*ASKED, "expected_unit"), 3),
+    ("proof", ("colour",), "red"),
+    ("proof", ("schema",), 2),
+    ("proof", ("schema",), True),
+    ("proof", ("schema",), MISSING),
+    ("proof", ("answer",), None),
+    ("proof", ("answer",), 3),
+    ("proof", ("unit",), MISSING),
+    ("proof", ("max_steps",), 0),
+    ("proof", ("max_steps",), 1000),
+    ("proof", ("rivals",), [{}]),
+    ("proof", ("rivals", 0, "reasons"), ["tired"]),
+    ("proof", ("chain", "root"), {}),
+    ("proof", ("problem", "states"), ["now", "now"]),
     ("verdict", ("colour",), "red"),
     ("verdict", ("verdict",), "guessed"),
     ("verdict", ("verdict",), MISSING),

@@ -11,10 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cpsearch.limits import Limits
 from cpsearch.problem import Problem
 from cpsearch.verdict import Verdict, refused
+
+if TYPE_CHECKING:
+    from cpsearch.proofs import Proof
 
 __all__ = ["Outcome", "Solver", "Task", "solve_task", "work"]
 
@@ -29,21 +33,22 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A verdict, the traceback where an unexpected exception forced it, and what else the user should know."""
+    """A verdict, the traceback where an unexpected exception forced it, what else the user should know, and a proof if one is wanted."""
 
     verdict: Verdict
     error: str = ""
     note: str = ""
+    proof: Proof | None = None
 
 
 Solver = Callable[[Task], Outcome]
 
 
-def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None) -> Outcome:
+def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None, prove: bool = False) -> Outcome:
     """Read and solve one task; an exception, which is a defect of this package, becomes a refusal that names it.
 
-    With ``models`` the solver's model is written there as text; if that fails, the verdict stands and ``note`` says so. Raises
-    ImportError alone, as MissingExtraError is one: what is not installed is missing for every task.
+    With ``models`` the solver's model is written there as text; if that fails, the verdict stands and ``note`` says so. With ``prove``
+    an answer comes with its proof. Raises ImportError alone, as MissingExtraError is one: what is not installed is missing for every task.
     """
     content = task.content
     if isinstance(content, str):
@@ -60,13 +65,20 @@ def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = N
 
     try:
         # the Problem stays here: it is large, and rows do not show it
-        verdict = replace(solve(content, limits=limits), problem=None)
-        return Outcome(verdict, note="" if models is None else _write_model(models, task.name, content, limits))
+        verdict = solve(content, limits=limits)
+        note = "" if models is None else _write_model(models, task.name, content, limits)
+        return Outcome(replace(verdict, problem=None), note=note, proof=_proof(verdict, limits) if prove else None)
     except ImportError:
         raise
     except Exception as error:
         verdict = refused("solver_crashed", f"the search raised {type(error).__name__}", reader=content.reader)
         return Outcome(verdict, traceback.format_exc())
+
+
+def _proof(verdict: Verdict, limits: Limits) -> Proof | None:
+    from cpsearch.proofs import proof_of
+
+    return proof_of(verdict, limits=limits) if verdict.verdict == "answered" else None
 
 
 def _write_model(folder: Path, name: str, problem: Problem, limits: Limits) -> str:

@@ -9,7 +9,7 @@ from cpsearch.chain import Chain
 from cpsearch.gate._issues import Issue, reported
 from cpsearch.gate._licensed import chain_issues, licensed_over, rivals
 from cpsearch.gate._local import licensed_locally
-from cpsearch.gate.derivation import Derivation, GivenStep
+from cpsearch.gate.derivation import MAX_STEPS, Derivation, GivenStep
 from cpsearch.gate.grounding import Ground, grounds_of
 from cpsearch.gate.report import LEVELS, GateReport, Level, OperandReport, StepReport
 from cpsearch.gate.source import Source
@@ -25,7 +25,7 @@ def of_derivation(source: Source, derivation: Derivation, *, level: Level, certi
     steps = tuple(_reported(step, source) for step in derivation.steps)
     issues = [*_unread(derivation), *_arithmetic(derivation)]
     if wanted >= LEVELS.index("grounded"):
-        issues += _grounded(derivation, source)
+        issues += _beyond(source, derivation) or _grounded(derivation, source)
     if wanted >= LEVELS.index("licensed") and not issues:
         licensing = licensed_over if source.given is not None else licensed_locally
         steps, found = licensing(source, derivation, steps)
@@ -55,6 +55,15 @@ def _arithmetic(derivation: Derivation) -> Iterator[Issue]:
             yield Issue("arithmetic", "division_by_zero", i, f"{text_of(step.term)} is not defined")
         elif not step.sound:
             yield Issue("arithmetic", "wrong_arithmetic", i, f"{text_of(step.term)} is {step.value}, not {step.stated}")
+
+
+def _beyond(source: Source, derivation: Derivation) -> list[Issue]:
+    """What is too much for a word problem: nothing is said about where its numbers come from."""
+    if len(derivation.steps) > MAX_STEPS:
+        return [Issue("grounded", "budget_exhausted", None, f"{len(derivation.steps)} steps, at most {MAX_STEPS}")]
+    if len(source.text) > source.limits.max_text:
+        return [Issue("grounded", "unread_text", None, f"{len(source.text)} characters, at most {source.limits.max_text}")]
+    return []
 
 
 def _grounded(derivation: Derivation, source: Source) -> Iterator[Issue]:

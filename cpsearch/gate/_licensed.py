@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from cpsearch.certify import certify as list_readings
 from cpsearch.chain import Chain, Firing, Node, Ref, Step, apply, chain_of
 from cpsearch.chain import value_of as chain_value
+from cpsearch.gate._answers import answers_of
 from cpsearch.gate._issues import Issue
 from cpsearch.gate.derivation import Derivation
-from cpsearch.gate.matching import Atom, Expanded, Matcher, Rounded, Typed, Whole, expansions_of
+from cpsearch.gate.matching import Expanded, Matcher, TooManyError, Typed, Whole, expansions_of
 from cpsearch.gate.report import GateReason, Level, OperandReport, StepReport
 from cpsearch.gate.self_verification import self_verifies
 from cpsearch.gate.source import Source
@@ -38,14 +38,23 @@ _Found = tuple[tuple[StepReport, ...], list[Issue]]
 def licensed_over(source: Source, derivation: Derivation, steps: tuple[StepReport, ...]) -> _Found:
     """Each step as firings of licences, under the assignment that takes the derivation furthest."""
     problem = source.problem
-    if problem.target is None:
-        return steps, [Issue("licensed", "unread_text", None, "the Problem asks nothing")]
-    expansions = expansions_of(derivation, source)
-    found = [
-        _under(Matcher(problem, assignment), derivation, expansions, steps, source.limits)
-        for assignment in islice(problem.assignments(), source.limits.max_assignments)
-    ]
+    if unread := unread_issues(problem):
+        return steps, unread
+    try:
+        expansions = expansions_of(derivation, source)
+        found = [
+            _under(Matcher(problem, assignment), derivation, expansions, steps, source)
+            for assignment in islice(problem.assignments(), source.limits.max_assignments)
+        ]
+    except TooManyError as error:
+        return steps, [Issue("licensed", "budget_exhausted", None, f"too many {error}")]
     return max(found, key=_reach)
+
+
+def unread_issues(problem: Problem) -> list[Issue]:
+    """What keeps a Problem from judging a step: its reader did not understand everything, or nothing is asked."""
+    findings = [Issue("licensed", "unread_text", None, f"{item.reason}: {item.detail}") for item in problem.findings]
+    return findings or ([] if problem.target is not None else [Issue("licensed", "unread_text", None, "the Problem asks nothing")])
 
 
 def _reach(found: _Found) -> tuple[bool, int]:
@@ -55,31 +64,20 @@ def _reach(found: _Found) -> tuple[bool, int]:
 
 
 def _under(
-    matcher: Matcher, derivation: Derivation, expansions: tuple[tuple[Whole, ...], ...], steps: tuple[StepReport, ...], limits: Limits
+    matcher: Matcher, derivation: Derivation, expansions: tuple[tuple[Whole, ...], ...], steps: tuple[StepReport, ...], source: Source
 ) -> _Found:
     typed = [frozenset(item for whole in wholes for item in matcher.typed(whole)) for wholes in expansions]
-    held = [bool(items) for items in typed]
-    for i in reversed(range(len(held))):
-        # some members of a larger run are licensed with it
-        users = [k for k in range(i + 1, len(held)) if any(_has(whole, part) for whole in expansions[k] for part in expansions[i])]
-        held[i] = held[i] or any(held[k] for k in users)
+    held = [bool(items) or any(map(matcher.begins, wholes)) for items, wholes in zip(typed, expansions, strict=True)]
+    for i, wholes in enumerate(expansions):
+        if not held[i] and wholes:
+            # what no licence makes by itself may be licensed with a later step that rests on it
+            rest = expansions_of(derivation, source, without=i)
+            held[i] = any(typed[k] and not any(map(matcher.typed, rest[k])) for k in range(i + 1, len(held)))
     steps = tuple(_licensed(step, items, matcher.problem) for step, items in zip(steps, typed, strict=True))
     failing = [i for i, holds in enumerate(held) if not holds]
     if failing:
         return steps, [_unlicensed(matcher, i, expansions[i]) for i in failing[:1]]
-    return steps, _whole(matcher, derivation, typed, limits)
-
-
-def _has(whole: Whole, part: Whole) -> bool:
-    """Whether the members of a run are among those of another of its kind, somewhere in ``whole``."""
-    if isinstance(whole, Rounded):
-        return _has(whole.term, part)
-    if isinstance(whole, Atom):
-        return False
-    alike = (
-        isinstance(part, Expanded) and part.kind == whole.kind and set(part.plus) <= set(whole.plus) and set(part.minus) <= set(whole.minus)
-    )
-    return alike or any(_has(member, part) for member in (*whole.plus, *whole.minus))
+    return steps, _whole(matcher, derivation, typed, source.limits)
 
 
 def _licensed(step: StepReport, typed: frozenset[Typed], problem: Problem) -> StepReport:
@@ -140,6 +138,8 @@ def _objections(problem: Problem, matcher: Matcher, node: Node, limits: Limits) 
 
 
 def _astray(target: Signature, typed: frozenset[Typed]) -> Issue:
+    if not typed:
+        return Issue("complete", "incomplete", None, _DETAILS["incomplete"])
     same = any((item.signature.entity, item.signature.unit) == (target.entity, target.unit) for item in typed)
     reason: ChainReason = "wrong_state" if same else "off_target"
     return Issue("complete", reason, None, _DETAILS[reason])
@@ -155,6 +155,8 @@ def chain_issues(problem: Problem, chain: Chain, limits: Limits) -> tuple[tuple[
     for reason in self_verifies(problem, chain, limits=limits).reasons:
         at = _first(problem, chain, reason, limits) if reason in _OF_STEPS else None
         issues.append(Issue(_MINDED.get(reason, "licensed" if reason in _OF_STEPS else "complete"), reason, at))
+    if unread := unread_issues(problem):
+        issues = [*(issue for issue in issues if issue.level in ("arithmetic", "grounded")), *unread]
     return steps, value, issues
 
 
@@ -207,14 +209,8 @@ def rivals(source: Source, value: Fraction, *, certify: bool) -> list[Issue]:
         if verdict.reason not in (None, "answers_disagree"):
             reason: GateReason = "budget_exhausted" if verdict.category == "limits" else "unread_text"
             return [Issue("unique", reason, None, f"{verdict.reason}: {verdict.evidence[0].detail}")]
-    listed = list_readings(problem, limits=source.limits)
-    if not listed.complete:
+    answers = answers_of(problem, source.limits)
+    if answers is None:
         return [Issue("unique", "budget_exhausted", None, "too many derivations to list")]
-    answers: dict[Fraction, str] = {}
-    for key, node, choices in sorted(listed.readings, key=repr):
-        chain = chain_of(problem, node, choices)
-        found = chain_value(problem, chain)
-        if found is not None and self_verifies(problem, chain, limits=source.limits).verified:
-            answers.setdefault(found, key)
     others = [f"{found}" for found in sorted(answers) if found != value]
     return [Issue("unique", "not_unique", None, f"the text also proves {' and '.join(others)}")] if others else []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import isfinite
 
 from cpsearch.codec import is_writable
 from cpsearch.errors import ProblemError
@@ -14,15 +16,19 @@ from cpsearch.gate.terms import Number, Term, term_of, value_of
 from cpsearch.problem import Span
 from cpsearch.worked import Unread, WorkedSolution, WorkedStep, evaluate, read_worked
 
-__all__ = ["Derivation", "GivenStep", "Slot", "derivation_of", "slots_of"]
+__all__ = ["MAX_STEPS", "Derivation", "GivenStep", "Slot", "derivation_of", "slots_of"]
+
+
+#: Steps whose numbers are looked for; a word problem takes a handful.
+MAX_STEPS = 100
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A number of a step and every place that it can come from; ``divides`` is whether it stands below the line."""
+    """A number of a step and every place that it can come from; ``scales`` is whether it multiplies or divides."""
 
     number: Number
-    divides: bool
+    scales: bool
     grounds: tuple[Ground, ...]
 
 
@@ -60,18 +66,26 @@ def derivation_of(given: str | WorkedSolution | Sequence[Mapping[str, object]], 
     """Read what was given and look for the grounds of each number.
 
     A text is a worked solution (:func:`cpsearch.worked.read_worked`). JSON steps are objects with ``expression`` (``"48 * 24"``) and
-    ``result`` (a number, or it in a string); a last one may have ``answer`` alone. Raises ProblemError where they are none of these.
+    ``result`` (a number, or it in a string); a last one may have ``answer`` alone. Raises ProblemError where they are none of these. Of
+    more than MAX_STEPS steps only the arithmetic is read.
     """
     worked = given if isinstance(given, WorkedSolution) else read_worked(given if isinstance(given, str) else _text_of(given))
     steps: list[GivenStep] = []
+    results: list[frozenset[Fraction]] = []
+    bounded = len(worked.steps) <= MAX_STEPS
     for step in worked.steps:
-        steps.append(_given(step, source, tuple(earlier.results for earlier in steps)))
+        steps.append(_given(step, source, tuple(results) if bounded else (), bounded))
+        results.append(steps[-1].results)
+    later: set[object] = set()
+    for i in reversed(range(len(steps))):
+        steps[i] = _settled(steps[i], later)
+        later.add(_members(steps[i].term))
     return Derivation(tuple(steps), None if worked.answer is None else worked.answer.value, worked.unread)
 
 
-def _text_of(steps: Sequence[Mapping[str, object]]) -> str:
+def _text_of(steps: object) -> str:
     """The steps as marks, so that they are read by the one parser that there is."""
-    if not isinstance(steps, Sequence):
+    if not isinstance(steps, Sequence) or isinstance(steps, (bytes, bytearray)):
         raise ProblemError("derivation", f"expected a Chain, a text or a list of steps, got {type(steps).__name__}")
     lines = []
     for i, step in enumerate(steps):
@@ -91,22 +105,44 @@ def _field(step: Mapping[str, object], name: str, index: int) -> str:
     value = step.get(name)
     if isinstance(value, bool) or not isinstance(value, (str, int, float, Fraction)):
         raise ProblemError(f"derivation[{index}].{name}", f"expected a text or a number, got {value!r:.80}")
+    if isinstance(value, float) and not isfinite(value):
+        raise ProblemError(f"derivation[{index}].{name}", f"not a JSON number: {value}")
     text = str(value)
     if any(sign in text for sign in "<>\n"):
         raise ProblemError(f"derivation[{index}].{name}", f"no calculation: {text!r:.80}")
     return text
 
 
-def _given(step: WorkedStep, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> GivenStep:
-    term = normal(term_of(step.expression), source)
+def _given(step: WorkedStep, source: Source, earlier: tuple[frozenset[Fraction], ...], bounded: bool) -> GivenStep:
+    term = normal(term_of(step.expression), source, frozenset(value for values in earlier for value in values))
     value, stated = value_of(term), step.stated
     rewritten = [evaluate(expression) for expression in step.rewritings]
     near = all(_agrees(item, stated.value, stated.places) for item in (value, *rewritten))
     rounding = "" if near or value is None or stated.value.denominator != 1 else _rounding(value, stated.value)
     slots = tuple(
-        Slot(number, divides, tuple(grounds_of(number.value, source, earlier, divides=divides))) for number, divides in slots_of(term)
+        Slot(number, scales, tuple(grounds_of(number.value, source, earlier, scales=scales)))
+        for number, scales in slots_of(term)
+        if bounded
     )
     return GivenStep(term, value, stated.value, near or (bool(rounding) and not rewritten), rounding, slots, step.span)
+
+
+def _settled(step: GivenStep, later: set[object]) -> GivenStep:
+    """Without the operations that were not left out: a result that is computed only later is used too early."""
+    slots = (
+        replace(slot, grounds=tuple(ground for ground in slot.grounds if ground.implied is None))
+        if any(ground.implied is not None and _members(ground.implied) in later for ground in slot.grounds)
+        else slot
+        for slot in step.slots
+    )
+    return replace(step, slots=tuple(slots))
+
+
+def _members(term: Term) -> object:
+    """What a term is, whatever the order and the place of its numbers."""
+    if isinstance(term, Number):
+        return term.value
+    return term.kind, *(frozenset(Counter(map(_members, members)).items()) for members in (term.plus, term.minus))
 
 
 def _agrees(value: Fraction | None, stated: Fraction, places: int) -> bool:
@@ -122,13 +158,10 @@ def _rounding(value: Fraction, stated: Fraction) -> str:
     return "floor" if stated == down else "ceil" if stated == down + 1 else ""
 
 
-def slots_of(term: Term, divides: bool = False) -> Iterator[tuple[Number, bool]]:
-    """The numbers of a term in the order of :func:`cpsearch.gate.terms.leaves_of`, each with whether it divides."""
+def slots_of(term: Term, scales: bool = False) -> Iterator[tuple[Number, bool]]:
+    """The numbers of a term in the order of :func:`cpsearch.gate.terms.leaves_of`, each with whether it is a factor or divisor."""
     if isinstance(term, Number):
-        yield term, divides
+        yield term, scales
         return
-    under = divides if term.kind == "sum" else not divides
-    for member in term.plus:
-        yield from slots_of(member, divides and term.kind == "product")
-    for member in term.minus:
-        yield from slots_of(member, under and term.kind == "product")
+    for member in (*term.plus, *term.minus):
+        yield from slots_of(member, term.kind == "product")

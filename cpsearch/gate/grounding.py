@@ -8,21 +8,23 @@ from fractions import Fraction
 from itertools import islice
 
 from cpsearch.gate.report import Grounding
-from cpsearch.gate.source import Source, Stated
-from cpsearch.gate.terms import Number, Run, Term
+from cpsearch.gate.source import ALWAYS, Source, Stated
+from cpsearch.gate.terms import Number, Run, Term, leaves_of
 
 __all__ = ["Ground", "grounds_of", "normal"]
 
 _HUNDRED = Fraction(100)
+#: Earlier steps of one value, and values for an operation that was left out: nobody means one further back.
+_MAX_STEPS = 16
+_MAX_KNOWN = 24
 
 
 @dataclass(frozen=True)
 class Ground:
     """One place that a number can come from. ``number`` is the index of a stated number, ``step`` of an earlier step.
 
-    ``form`` is how it is written there: "" as it is, ``points`` of a percentage, or turned over: ``part`` (÷ 2 for a half) or ``whole``
-    (× 2 from a half to the whole).
-    ``implied`` is the term that the writer left out, over numbers that have grounds themselves.
+    ``form`` is how it is written there: as it is, as ``points`` of a percentage, or turned over as ``part`` (÷ 2 for a half).
+    ``implied`` is the term that the writer left out, and ``parts`` the grounds of each of its numbers.
     """
 
     kind: Grounding
@@ -31,17 +33,24 @@ class Ground:
     form: str = ""
     detail: str = ""
     implied: Term | None = None
+    parts: tuple[tuple[Ground, ...], ...] = ()
 
 
-def normal(term: Term, source: Source) -> Term:
-    """The term with the numbers that its writer split put together: "20 / 100", ".01 * 20" and "3 / 4" where the text has 20% or 3/4."""
+def normal(term: Term, source: Source, results: frozenset[Fraction] = frozenset()) -> Term:
+    """The term with the numbers that its writer split put together.
+
+    That is "20 / 100", ".01 * 20" and "3 / 4" where the text has 20% or 3/4, and "5 / 2" where a step before has that result.
+    """
     if isinstance(term, Number):
         return term
-    term = replace(term, plus=tuple(normal(m, source) for m in term.plus), minus=tuple(normal(m, source) for m in term.minus))
+    term = replace(
+        term, plus=tuple(normal(m, source, results) for m in term.plus), minus=tuple(normal(m, source, results) for m in term.minus)
+    )
     if term.kind == "sum":
         return term
-    plain = {number.value for number in source.numbers if number.kind not in ("percent", "fraction", "multiple")}
-    parts = {number.value for number in source.numbers if number.kind in ("percent", "fraction", "multiple")}
+    plain = {number.value for number in source.numbers if not _is_part(number)}
+    parts = {number.value for number in source.numbers if _is_part(number)}
+    parts |= {value for value in (*results, *plain) if value.denominator != 1}
     plus, minus = list(term.plus), list(term.minus)
     for above in (member for member in term.plus if isinstance(member, Number)):
         for below in _numbers(plus):
@@ -51,9 +60,16 @@ def normal(term: Term, source: Source) -> Term:
                 break
         for under in _numbers(minus):
             split = above.value not in plain or under.value not in plain or under.value == _HUNDRED
-            if above in plus and under.value and split and above.value / under.value in parts:
+            if above not in plus or not (above.value and under.value and split):
+                continue
+            if above.value / under.value in parts:
                 plus[plus.index(above)] = _joined(above, under, above.value / under.value)
                 minus.remove(under)
+                break
+            if under.value / above.value in parts:
+                # divided by the fraction
+                minus[minus.index(under)] = _joined(under, above, under.value / above.value)
+                plus.remove(above)
                 break
     if not minus and len(plus) == 1:
         return plus[0]
@@ -68,62 +84,67 @@ def _joined(one: Number, two: Number, value: Fraction) -> Number:
     return Number(value, (*one.spans, *two.spans))
 
 
-def grounds_of(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...], *, divides: bool = False) -> Iterator[Ground]:
+def grounds_of(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...], *, scales: bool = False) -> Iterator[Ground]:
     """Every place that ``value`` can come from, those that say it themselves first; ``earlier`` are the values of the steps before.
+
+    A number that ``scales`` multiplies or divides: 4 is then a quarter turned over.
 
     >>> [ground.kind for ground in grounds_of(Fraction(7), Source("She reads 7 pages a day for 2 weeks."), ())]
     ['text', 'constant']
     """
-    found = list(_stated(value, source, divides=divides))
-    said = bool(found)
-    found += [Ground("step", step=step) for step in reversed(range(len(earlier))) if value in earlier[step]]
-    if value in source.constants:
-        found.append(Ground("constant", detail=source.constants[value]))
-    yield from found
-    if not said:
-        yield from _complements(value, source)
-    if not found:
-        yield from islice(_results(value, source, earlier), 1)
+    direct = _direct(value, source, earlier, scales=scales)
+    yield from direct
+    if all(ground.kind == "constant" for ground in direct):
+        yield from (
+            Ground("implied", implied=term, parts=tuple(_direct(number.value, source, earlier) for number in leaves_of(term)))
+            for term in _implied(value, source, earlier)
+        )
 
 
-def _stated(value: Fraction, source: Source, *, divides: bool) -> Iterator[Ground]:
+def _direct(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...], *, scales: bool = False) -> tuple[Ground, ...]:
+    """The grounds that no operation is missing from."""
+    steps = (Ground("step", step=step) for step in reversed(range(len(earlier))) if value in earlier[step])
+    constant = [Ground("constant", detail=source.constants[value])] if value in source.constants else []
+    return (*_stated(value, source, scales=scales), *islice(steps, _MAX_STEPS), *constant)
+
+
+def _stated(value: Fraction, source: Source, *, scales: bool) -> Iterator[Ground]:
     for index, number in enumerate(source.numbers):
         if number.value == value:
             yield Ground("text", index)
         elif number.kind == "percent" and number.value * 100 == value:
             yield Ground("text", index, form="points")
-        elif value and _is_part(number) and number.value == 1 / value:
-            yield Ground("text", index, form="part" if divides else "whole")
+        elif scales and value and _is_part(number) and number.value == 1 / value:
+            yield Ground("text", index, form="part")
 
 
 def _is_part(number: Stated) -> bool:
-    return number.kind in ("fraction", "percent")
+    return number.kind in ("fraction", "percent", "multiple")
 
 
-def _complements(value: Fraction, source: Source) -> Iterator[Ground]:
-    """What is left of a whole, or what it grows to, by a stated part: "0.8" of 20% off, "1.2" of 20% more."""
+def _implied(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> Iterator[Run]:
+    """Complements of a stated part first, then any one operation on two stated numbers or results."""
     one, hundred = Number(Fraction(1)), Number(_HUNDRED)
     for number in source.numbers:
         if _is_part(number) and number.value < 1:
             if value == 1 - number.value:
-                yield Ground("implied", implied=Run("sum", (one,), (Number(number.value),)))
+                yield Run("sum", (one,), (Number(number.value),))
             elif value == 100 - number.value * 100:
-                yield Ground("implied", implied=Run("sum", (hundred,), (Number(number.value * 100),)))
+                yield Run("sum", (hundred,), (Number(number.value * 100),))
         if number.kind == "percent" and value == 1 + number.value:
-            yield Ground("implied", implied=Run("sum", (one, Number(number.value))))
-
-
-def _results(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction], ...]) -> Iterator[Ground]:
-    """One operation on two stated numbers, results or constants."""
-    known = dict.fromkeys([number.value for number in source.numbers] + [v for values in earlier for v in sorted(values)])
-    known |= dict.fromkeys(v for v in source.constants if v != 1)
+            yield Run("sum", (one, Number(number.value)))
+        elif number.kind == "percent" and value == 100 + number.value * 100:
+            yield Run("sum", (hundred, Number(number.value * 100)))
+    results = [v for values in earlier[-_MAX_KNOWN:] for v in sorted(values)]
+    known = dict.fromkeys([number.value for number in source.numbers][:_MAX_KNOWN] + results)
+    known |= dict.fromkeys(v for v, name in source.constants.items() if name != ALWAYS.get(v))
     for a in known:
         one = Number(a)
         if (rest := value - a) in known:
-            yield Ground("implied", implied=Run("sum", (one, Number(rest))))
+            yield Run("sum", (one, Number(rest)))
         if (less := a - value) in known:
-            yield Ground("implied", implied=Run("sum", (one,), (Number(less),)))
+            yield Run("sum", (one,), (Number(less),))
         if a and (factor := value / a) in known:
-            yield Ground("implied", implied=Run("product", (one, Number(factor))))
+            yield Run("product", (one, Number(factor)))
         if value and (divisor := a / value) in known:
-            yield Ground("implied", implied=Run("product", (one,), (Number(divisor),)))
+            yield Run("product", (one,), (Number(divisor),))

@@ -6,24 +6,33 @@ members of one licence, and is then right only as part of a later step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product as combinations
+from math import prod
+from typing import Literal
 
 from cpsearch.chain import Firing, Leaf, Node
 from cpsearch.gate.derivation import Derivation, GivenStep
 from cpsearch.gate.grounding import Ground
 from cpsearch.gate.source import Source
-from cpsearch.gate.terms import Number, Term
+from cpsearch.gate.terms import Number, Run, Term, leaves_of
 from cpsearch.problem import Assignment, Licence, Problem, Signature
+from cpsearch.unit import DIMENSIONLESS
 
-__all__ = ["Atom", "Matcher", "Typed", "expansions_of"]
+__all__ = ["Atom", "Expanded", "Matcher", "Rounded", "Scale", "TooManyError", "Typed", "Whole", "expansions_of"]
 
-#: Ways to ground a whole derivation that are looked at, and members of one run: nobody writes more for a word problem.
+#: Ways to ground one step, members of one run, and leaves of one expansion: nobody writes more for a word problem.
 _MAX_WAYS = 64
 _MAX_MEMBERS = 9
+_MAX_LEAVES = 48
+_HUNDRED = Fraction(100)
+
+
+class TooManyError(Exception):
+    """Raised where a derivation has more ways to be read, or larger expressions, than are looked at."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +40,13 @@ class Atom:
     """A quantity of the Problem in the place of a written number."""
 
     quantity: str
+
+
+@dataclass(frozen=True)
+class Scale:
+    """One or a hundred that no quantity states: "1 - 0.2", "25 / 100"."""
+
+    value: Fraction
 
 
 @dataclass(frozen=True)
@@ -45,12 +61,12 @@ class Rounded:
 class Expanded:
     """A run over quantities; like :class:`~cpsearch.gate.terms.Run`, with the runs of earlier steps merged in."""
 
-    kind: str
+    kind: Literal["sum", "product"]
     plus: tuple[Whole, ...]
     minus: tuple[Whole, ...] = ()
 
 
-Whole = Atom | Rounded | Expanded
+Whole = Atom | Scale | Rounded | Expanded
 
 
 @dataclass(frozen=True)
@@ -61,12 +77,15 @@ class Typed:
     signature: Signature
 
 
-def expansions_of(derivation: Derivation, source: Source) -> tuple[tuple[Whole, ...], ...]:
-    """For each step every way to write it over quantities of the Problem; none where a number has no ground there."""
+def expansions_of(derivation: Derivation, source: Source, *, without: int | None = None) -> tuple[tuple[Whole, ...], ...]:
+    """For each step every way to write it over quantities of the Problem; none where a number has no ground there.
+
+    The step ``without`` is passed over, as if it had none. Raises TooManyError.
+    """
     found: list[tuple[Whole, ...]] = []
-    for step in derivation.steps:
+    for i, step in enumerate(derivation.steps):
         grounds = {slot.number: slot.grounds for slot in step.slots}
-        wholes = list(dict.fromkeys(_expanded(step.term, grounds, source, tuple(found), divides=False)))[:_MAX_WAYS]
+        wholes = () if i == without else dict.fromkeys(_expanded(step.term, grounds, source, tuple(found)))
         found.append(tuple(_rounded(whole, step) for whole in wholes))
     return tuple(found)
 
@@ -75,37 +94,47 @@ def _rounded(whole: Whole, step: GivenStep) -> Whole:
     return Rounded(whole, step.rounding) if step.rounding and isinstance(whole, Expanded) and whole.kind == "product" else whole
 
 
-def _expanded(
-    term: Term, grounds: dict[Number, tuple[Ground, ...]], source: Source, earlier: tuple[tuple[Whole, ...], ...], *, divides: bool
-) -> Iterator[Whole]:
+_Earlier = tuple[tuple[Whole, ...], ...]
+
+
+def _expanded(term: Term, grounds: Mapping[Number, tuple[Ground, ...]], source: Source, earlier: _Earlier) -> Iterator[Whole]:
     if isinstance(term, Number):
         for ground in grounds.get(term, ()):
             yield from _grounded(term.value, ground, source, earlier)
         return
-    plus = [tuple(_expanded(member, grounds, source, earlier, divides=False)) for member in term.plus]
-    minus = [tuple(_expanded(member, grounds, source, earlier, divides=True)) for member in term.minus]
-    ways = 1
-    for options in (*plus, *minus):
-        ways *= len(options)
-    if ways > _MAX_WAYS:
-        return
-    for chosen in combinations(*plus, *minus):
-        yield merged(term.kind, chosen[: len(plus)], chosen[len(plus) :])
+    members = (*term.plus, *term.minus)
+    yield from _combined(term, [dict.fromkeys(_expanded(member, grounds, source, earlier)) for member in members])
 
 
-def _grounded(value: Fraction, ground: Ground, source: Source, earlier: tuple[tuple[Whole, ...], ...]) -> Iterator[Whole]:
-    if ground.kind == "text" and ground.number is not None and not ground.form:
+def _combined(run: Run, options: Sequence[Collection[Whole]]) -> Iterator[Whole]:
+    """The run with every choice of what its members are."""
+    if prod(map(len, options)) > _MAX_WAYS:
+        raise TooManyError("ways to take its numbers")
+    for chosen in combinations(*options):
+        yield merged(run.kind, chosen[: len(run.plus)], chosen[len(run.plus) :])
+
+
+def _grounded(value: Fraction, ground: Ground, source: Source, earlier: _Earlier) -> Iterator[Whole]:
+    if ground.kind == "text" and ground.number is not None:
         name = source.numbers[ground.number].id
         if name is not None:
-            yield Atom(name)
+            atom = Atom(name)
+            points, part = Expanded("product", (atom, Scale(_HUNDRED))), Expanded("product", (), (atom,))
+            yield points if ground.form == "points" else part if ground.form == "part" else atom
     elif ground.kind == "step" and ground.step is not None:
         yield from earlier[ground.step]
     elif ground.kind == "constant":
         yield from (Atom(q.id) for q in source.problem.quantities if q.provenance == "constant" and q.value == value)
+        if value in (1, _HUNDRED):
+            yield Scale(value)
+    elif isinstance(ground.implied, Run):
+        numbers = zip(leaves_of(ground.implied), ground.parts, strict=True)
+        options = [dict.fromkeys(w for part in parts for w in _grounded(number.value, part, source, earlier)) for number, parts in numbers]
+        yield from _combined(ground.implied, options)
 
 
-def merged(kind: str, plus: tuple[Whole, ...], minus: tuple[Whole, ...]) -> Expanded:
-    """The run of the members, those that are runs of its kind merged into it."""
+def merged(kind: Literal["sum", "product"], plus: Sequence[Whole], minus: Sequence[Whole]) -> Whole:
+    """The run of the members, those that are runs of its kind merged into it; "(1 - 0.2) * 70" is "70 - 0.2 * 70"."""
     top: list[Whole] = []
     bottom: list[Whole] = []
     for members, same, opposite in ((plus, top, bottom), (minus, bottom, top)):
@@ -115,7 +144,46 @@ def merged(kind: str, plus: tuple[Whole, ...], minus: tuple[Whole, ...]) -> Expa
                 opposite += member.minus
             else:
                 same.append(member)
-    return Expanded(kind, tuple(top), tuple(bottom))
+    if sum(map(_size, (*top, *bottom))) > _MAX_LEAVES:
+        raise TooManyError("numbers in one expression")
+    return _scaled(top, bottom) if kind == "product" else Expanded(kind, tuple(top), tuple(bottom))
+
+
+def _size(whole: Whole) -> int:
+    if isinstance(whole, Rounded):
+        return _size(whole.term)
+    return sum(map(_size, (*whole.plus, *whole.minus))) if isinstance(whole, Expanded) else 1
+
+
+def _scaled(top: list[Whole], bottom: list[Whole]) -> Whole:
+    """A product whose ones and hundredths are resolved."""
+    for over in [member for member in bottom if member == Scale(_HUNDRED)]:
+        hundredth = next((i for i, member in enumerate(top) if _hundredth(member) is not None), None)
+        if hundredth is not None:
+            top[hundredth] = _hundredth(top[hundredth]) or over
+            bottom.remove(over)
+    top, bottom = ([member for member in members if member != Scale(Fraction(1))] for members in (top, bottom))
+    for i, member in enumerate(top):
+        if isinstance(member, Expanded) and Scale(Fraction(1)) in (*member.plus, *member.minus) and len(top) + len(bottom) > 1:
+            others = (*top[:i], *top[i + 1 :])
+            plus, minus = ([merged("product", (part, *others), bottom) for part in parts] for parts in (member.plus, member.minus))
+            return merged("sum", plus, minus)
+    return top[0] if len(top) == 1 and not bottom else Expanded("product", tuple(top), tuple(bottom))
+
+
+def _hundredth(whole: Whole) -> Whole | None:
+    """The hundredth of what holds a hundred; None where it holds none."""
+    if whole == Scale(_HUNDRED):
+        return Scale(Fraction(1))
+    if not isinstance(whole, Expanded):
+        return None
+    if whole.kind == "product":
+        return merged("product", whole.plus, (*whole.minus, Scale(_HUNDRED))) if Scale(_HUNDRED) in whole.plus else None
+    sides = [[_hundredth(member) for member in members] for members in (whole.plus, whole.minus)]
+    if any(part is None for side in sides for part in side):
+        return None
+    plus, minus = ([part for part in side if part is not None] for side in sides)
+    return merged("sum", plus, minus)
 
 
 @dataclass(frozen=True)
@@ -139,10 +207,25 @@ class Matcher:
             return self._equated({Typed(Leaf(whole.quantity), self._signatures[whole.quantity])})
         if isinstance(whole, Rounded):
             return self._rounding(whole)
+        if isinstance(whole, Scale) or set(whole.plus) & set(whole.minus):
+            # what is put in and taken out again is not what anybody means
+            return frozenset()
         members = [(member, 1) for member in whole.plus] + [(member, -1) for member in whole.minus]
         if len(members) > _MAX_MEMBERS:
-            return frozenset()
+            raise TooManyError("numbers in one sum or product")
         return self._run(whole.kind, tuple(self.typed(member) for member, _ in members), tuple(sign for _, sign in members))
+
+    def begins(self, whole: Whole) -> bool:
+        """Whether a run is only some members of what one licence relates, or one plus or less a pure number: a part of a later step."""
+        whole = _hundredth(whole) or whole
+        if not isinstance(whole, Expanded):
+            return False
+        members = [(member, 1) for member in whole.plus] + [(member, -1) for member in whole.minus]
+        if Scale(Fraction(1)) in (*whole.plus, *whole.minus):
+            others = [member for member, _ in members if not isinstance(member, Scale)]
+            return whole.kind == "sum" and all(any(item.signature.unit == DIMENSIONLESS for item in self.typed(m)) for m in others)
+        options = [({item.signature for item in self.typed(member)}, sign) for member, sign in members]
+        return any(_some_of(licence, options) for licence in self._live if licence.operation == whole.kind and len(licence.roles) > 3)
 
     def _run(self, kind: str, typed: tuple[frozenset[Typed], ...], signs: tuple[int, ...]) -> frozenset[Typed]:
         """Dynamic programming over the sets of members, as bit masks, and over their common sign."""
@@ -184,9 +267,6 @@ class Matcher:
     def _rounding(self, whole: Rounded) -> frozenset[Typed]:
         inner = whole.term
         licences = [item for item in self._live if item.rounding == whole.how]
-        members = [(member, 1) for member in inner.plus] + [(member, -1) for member in inner.minus]
-        if len(members) > _MAX_MEMBERS:
-            return frozenset()
         found = set()
         for licence in licences:
             quotient = replace(licence, id=f"{licence.id} exact", rounding="exact")
@@ -211,6 +291,21 @@ class Matcher:
                     if licence.roles[1 - unknown].signature == current.signature and signature not in reached:
                         reached.add(signature)
                         frontier.append(Typed(Firing(licence.id, unknown, (current.node,)), signature))
+
+
+def _some_of(licence: Licence, options: list[tuple[set[Signature], int]]) -> bool:
+    """Whether the members fill some roles of the licence, each its own: parts alone, or what they are taken from less parts."""
+
+    def fills(at: int, free: frozenset[int], sign: int) -> bool:
+        if at == len(options):
+            return len(free) > 1
+        signatures, signed = options[at]
+        return any(
+            licence.roles[role].signature in signatures and (signed if role else -signed) == sign and fills(at + 1, free - {role}, sign)
+            for role in free
+        )
+
+    return any(fills(0, frozenset(range(len(licence.roles))), sign) for sign in (1, -1))
 
 
 def _parts(mask: int) -> Iterator[int]:

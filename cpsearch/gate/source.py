@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
+from cpsearch.gate._answers import decides
 from cpsearch.limits import Limits
 from cpsearch.packs import conversion, dimension, measure_of, table
 from cpsearch.problem import Problem, Span
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
     from cpsearch.licensing import Story
     from cpsearch.reading import Reader
 
-__all__ = ["Source", "Stated"]
+__all__ = ["ALWAYS", "Source", "Stated"]
 
 _WORD = re.compile(r"[^\W\d_]+|[$¢€£%]")
 #: Hundredths, and one as the whole of a fraction.
-_ALWAYS = {Fraction(1): "one whole", Fraction(100): "hundredths"}
+ALWAYS = {Fraction(1): "one whole", Fraction(100): "hundredths"}
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,9 @@ class Source:
 
     @cached_property
     def numbers(self) -> tuple[Stated, ...]:
-        """The numbers that an operand can be; the constants of a Problem are not among them."""
+        """The numbers that an operand can be, none of a text that is too long; the constants of a Problem are not among them."""
+        if len(self.text) > self.limits.max_text:
+            return ()
         from cpsearch.reading.text.numbers import GROUNDED, find_numbers
 
         found = find_numbers(self.text)
@@ -65,20 +68,22 @@ class Source:
     @cached_property
     def constants(self) -> Mapping[Fraction, str]:
         """Pack constants that the words of the text call for: factors between a measure that it names and another."""
-        found = dict(_ALWAYS)
+        found = dict(ALWAYS)
         if self.given is not None:
             found |= {quantity.value: quantity.id for quantity in self.given.quantities if quantity.provenance == "constant"}
         named = {atom for word in set(_WORD.findall(self.text)) if (atom := measure_of(word)) is not None}
-        for row in table("conversions"):
+        rows = table("conversions")
+        for row in rows:
             if row["status"] == "inexact" and {row["whole"], row["part"]} & named:
                 found.setdefault(Fraction(row["factor"]), f"{row['part']}/{row['whole']}")
-        parts = dict.fromkeys(row[column] for row in table("conversions") for column in ("whole", "part"))
+        parts = dict.fromkeys(row[column] for row in rows for column in ("whole", "part"))
         for atom, other in product(sorted(named), parts):
             # nobody thinks of nickels where dollars are named
             factor = conversion(atom, other) if other in named or dimension(atom) != "money" else None
-            if factor is not None:
-                found.setdefault(factor, f"{other}/{atom}")
-                found.setdefault(1 / factor, f"{atom}/{other}")
+            for value, name in () if factor is None else ((factor, f"{other}/{atom}"), (1 / factor, f"{atom}/{other}")):
+                # a factor between measures says more than that everything has hundredths
+                if found.get(value) == ALWAYS.get(value):
+                    found[value] = name
         return found
 
     @cached_property
@@ -92,8 +97,8 @@ class Source:
 
     @cached_property
     def read_whole(self) -> Source:
-        """The source over its Problem, if the text is read without anything left over; else itself."""
-        if self.given is not None or self.problem.findings or self.problem.target is None:
+        """The source over its Problem, if the text is read without anything left over and the reading proves something; else itself."""
+        if self.given is not None or not decides(self.problem, self.limits):
             return self
         return replace(self, given=self.problem)
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cpsearch.packs import measure_of, singular
 from cpsearch.licensing.mentions import Mention, find_mentions
 from cpsearch.reading.text.numbers import find_numbers
 from cpsearch.reading.text.phrases import noun_of

@@ -14,6 +14,7 @@ from cpsearch.binding import model as binding
 from cpsearch.chain import Ref, Step
 from cpsearch.codec import FRACTION_PATTERN
 from cpsearch.problem import Alternative, Cue, Licence, Operation, Problem, Quantity, Span, Target
+from cpsearch.proofs import MAX_STEPS, SCHEMA, Proof
 from cpsearch.schemas._describe import Form, Schema
 from cpsearch.unit import Unit
 from cpsearch.verdict import Verdict
@@ -77,7 +78,7 @@ def _rounds(unknowns: list[list[int]], *roundings: str) -> Schema:
     return _rule(_among("rounding", *roundings), shape)
 
 
-#: Of Problems and of what holds one, Verdicts.
+#: Of Problems and of what holds one, Verdicts and proofs.
 PROBLEM = Form(
     _LEAVES,
     fields={
@@ -96,6 +97,7 @@ PROBLEM = Form(
         Problem: {"states": {"uniqueItems": True}},
         Ref: {"step": _INDEX},
         Step: {"operands": {"minItems": 1}},
+        Proof: {"schema": {"const": SCHEMA}, "max_steps": {"minimum": 1, "maximum": MAX_STEPS}},
     },
     objects={
         Quantity: _all(_SIGNATURES, _rule(_among("provenance", "constant"), {}, _has(span=_NOT_NULL))),

@@ -8,6 +8,7 @@ from pathlib import Path
 from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.binding.model import SemanticSymbolicBindingGraph
 from cpsearch.problem import Problem
+from cpsearch.proofs import Proof
 from cpsearch.schemas._demands import BINDING_GRAPH, MATH_GRAPH, PROBLEM
 from cpsearch.schemas._describe import Form, Schema, describe
 from cpsearch.verdict import Verdict
@@ -18,6 +19,7 @@ _FORMS: dict[str, tuple[type, Form]] = {
     "binding-graph": (SemanticSymbolicBindingGraph, BINDING_GRAPH),
     "math-problem-graph": (MathProblemGraph, MATH_GRAPH),
     "problem": (Problem, PROBLEM),
+    "proof": (Proof, PROBLEM),
     "verdict": (Verdict, PROBLEM),
 }
 #: In each ``$id``; another number means another form.

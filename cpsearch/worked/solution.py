@@ -28,6 +28,7 @@ _WINDOW = 80
 _BINDING = ("op", "letter", "power", "unbrace", "number", "close")
 _MARK = re.compile(r"<<(?P<inside>[^<>\n]{0,400})>>")
 _SAYING = ("is", "are", "equals", "equal", "gives", "makes")
+_OPERATING = ("of", "divided", "multiplied", "twice", "double", "triple")
 _NUMBER = r"(?P<value>[-−–]?\s?\\?\$?\s?[0-9][0-9,]*(?:\.[0-9]+)?(?:\s?/\s?[0-9]+)?|\\d?frac\{[0-9]+\}\{[0-9]+\})"
 #: The ways to say "this is the answer", the surest first.
 _ANSWERS = (
@@ -59,11 +60,13 @@ def read_worked(text: str) -> WorkedSolution:
         marks = list(_MARK.finditer(text, start, end))
         found = (_marked(text, mark) for mark in marks) if marks else _written(tuple(tokens_of(text, start, end)))
         for item in found:
+            if len(steps) > MAX_STEPS:
+                break
             (steps if isinstance(item, WorkedStep) else unread).append(item)  # type: ignore[arg-type]
     answer, missing = _answer(text)
     unread += missing
     if len(steps) > MAX_STEPS:
-        return WorkedSolution(text, (), answer, (Unread(steps[MAX_STEPS].span, f"{len(steps)} equations, at most {MAX_STEPS}"),))
+        return WorkedSolution(text, (), answer, (Unread(steps[MAX_STEPS].span, f"more than {MAX_STEPS} equations"),))
     return WorkedSolution(text, tuple(steps), answer, tuple(unread))
 
 
@@ -120,6 +123,9 @@ def _written(tokens: tuple[Token, ...]) -> Iterator[WorkedStep | Unread]:
         if token.kind != "equals" and not said:
             at += 1
             continue
+        if said and not any(map(_calculates, tokens[max(floor, at - _WINDOW) : at])):
+            at += 1
+            continue
         left = _ending_at(tokens, floor, at)
         if said and (left is None or isinstance(left[1], Literal)):
             at += 1
@@ -146,6 +152,11 @@ def _written(tokens: tuple[Token, ...]) -> Iterator[WorkedStep | Unread]:
             yield step
         elif strange or (left is not None and isinstance(left[1], Calculation)):
             yield Unread(span, strange or "an equation without a result")
+
+
+def _calculates(token: Token) -> bool:
+    """Whether a token can be what makes a calculation of numbers."""
+    return token.kind in ("op", "open", "fraction", "brace") or (token.kind == "word" and token.text.lower() in _OPERATING)
 
 
 def _ending_at(tokens: tuple[Token, ...], floor: int, end: int) -> tuple[int, Expression] | None:
