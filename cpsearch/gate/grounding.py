@@ -139,12 +139,13 @@ def _implied(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction]
     known = dict.fromkeys([number.value for number in source.numbers][:_MAX_KNOWN] + results)
     known |= dict.fromkeys(v for v, name in source.constants.items() if name != ALWAYS.get(v))
     for a in known:
-        one = Number(a)
-        if (rest := value - a) in known:
+        # of two numbers, for nobody leaves out a doubling
+        one, others = Number(a), known.keys() - {a}
+        if (rest := value - a) in others:
             yield Run("sum", (one, Number(rest)))
-        if (less := a - value) in known:
+        if (less := a - value) in others:
             yield Run("sum", (one,), (Number(less),))
-        if a and (factor := value / a) in known:
+        if a and (factor := value / a) in others:
             yield Run("product", (one, Number(factor)))
-        if value and (divisor := a / value) in known:
+        if value and (divisor := a / value) in others:
             yield Run("product", (one,), (Number(divisor),))

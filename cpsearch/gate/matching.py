@@ -230,6 +230,8 @@ class Matcher:
     def _run(self, kind: str, typed: tuple[frozenset[Typed], ...], signs: tuple[int, ...]) -> frozenset[Typed]:
         """Dynamic programming over the sets of members, as bit masks, and over their common sign."""
         count = len(typed)
+        if not count:
+            return frozenset()
         made: dict[tuple[int, int], frozenset[Typed]] = {}
         operation = "sum" if kind == "sum" else "product"
         licences = [item for item in self._live if item.operation == operation and item.rounding == "exact" and len(item.roles) > 2]
