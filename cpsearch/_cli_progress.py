@@ -12,8 +12,9 @@ __all__ = ["Progress"]
 class Progress:
     """A tqdm bar where tqdm is installed, else a plain counter; both on standard error, so that output stays clean."""
 
-    def __init__(self, total: int | None = None) -> None:
+    def __init__(self, total: int | None = None, *, unit: str = "problems") -> None:
         self._count = 0
+        self._unit = unit
         self._shown = sys.stderr.isatty()
         self._bar: Any = None
         if self._shown:
@@ -21,7 +22,7 @@ class Progress:
                 from tqdm import tqdm
             except ImportError:
                 return
-            self._bar = tqdm(total=total, unit=" problems", file=sys.stderr)
+            self._bar = tqdm(total=total, unit=f" {unit}", file=sys.stderr)
 
     def __enter__(self) -> Progress:
         return self
@@ -38,7 +39,7 @@ class Progress:
         if self._bar is not None:
             self._bar.update()
         elif self._shown:
-            sys.stderr.write(f"\r{self._count} problems")
+            sys.stderr.write(f"\r{self._count} {self._unit}")
             sys.stderr.flush()
 
     def say(self, message: str) -> None:

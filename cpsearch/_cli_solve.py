@@ -6,14 +6,14 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_output import peak_memory, plain, writer
 from cpsearch._cli_progress import Progress
 from cpsearch.corpus.batch import solve_records
 from cpsearch.corpus.records import Record, Unreadable
@@ -42,7 +42,7 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
 
     started, status = time.monotonic(), 0
     written: set[str] = set()
-    with _writer(arguments.output, files) as stream, Progress(total) as progress:
+    with writer(arguments.output, files) as stream, Progress(total) as progress:
         scored: list[dict[str, Any]] = []
         for record, outcome in solve_records(records, solver=solver, jobs=arguments.jobs):
             row = row_of(record, outcome.verdict, name_file=len(files) > 1)
@@ -54,20 +54,20 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
             progress.step()
             if isinstance(record, Unreadable):
                 status = 1
-                progress.say(f"cpsearch: {_plain(record.file)}:{record.line}: {_plain(record.message)}")
+                progress.say(f"cpsearch: {plain(record.file)}:{record.line}: {plain(record.message)}")
             elif record.gold.note:
-                progress.say(f"cpsearch: {_plain(record.file)}:{record.line}: gold answer not read: {_plain(record.gold.note)}")
+                progress.say(f"cpsearch: {plain(record.file)}:{record.line}: gold answer not read: {plain(record.gold.note)}")
             if outcome.note:
                 status = 1
-                progress.say(f"cpsearch: {_plain(outcome.note)}")
+                progress.say(f"cpsearch: {plain(outcome.note)}")
             if outcome.error:
                 status = 1
-                progress.say(f"cpsearch: {_plain(record.file)}:{record.line}: a defect of cpsearch:\n{_plain(outcome.error)}")
+                progress.say(f"cpsearch: {plain(record.file)}:{record.line}: a defect of cpsearch:\n{plain(outcome.error)}")
     seconds = max(time.monotonic() - started, 1e-9)
     report = sys.stderr if arguments.output == "-" else sys.stdout
     for line in summarise(scored).lines():
         print(line, file=report)
-    memory = _peak_memory()
+    memory = peak_memory()
     print(f"speed      {len(scored) / seconds:.1f} problems/s with {arguments.jobs} job(s)", file=report)
     if memory is not None:
         print(f"memory     {memory:.0f} MiB at most in one process", file=report)
@@ -86,11 +86,6 @@ def _names(record: Record | Unreadable) -> Iterator[str]:
         yield file_name(record.id, file=record.file + "+" * again, index=record.index)
 
 
-def _plain(text: str) -> str:
-    """Text that any terminal can show."""
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
 def _folder(name: str | None) -> Path | None:
     if name is None:
         return None
@@ -100,28 +95,3 @@ def _folder(name: str | None) -> Path | None:
     except OSError as error:
         raise UsageError(f"cannot write to {name}: {error.strerror}") from None
     return folder
-
-
-@contextmanager
-def _writer(name: str, files: list[str]) -> Iterator[IO[str]]:
-    if name == "-":
-        yield sys.stdout
-        return
-    path = Path(name)
-    if path.exists() and any(path.samefile(file) for file in files):
-        raise UsageError(f"{name} is an input; the output would overwrite it")
-    try:
-        stream = path.open("w", encoding="ascii", newline="\n")
-    except OSError as error:
-        raise UsageError(f"cannot write {name}: {error.strerror}") from None
-    with stream:
-        yield stream
-
-
-def _peak_memory() -> float | None:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return None
-    largest = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return largest / (1 << 20 if sys.platform == "darwin" else 1 << 10)

@@ -1,4 +1,4 @@
-"""The command line: ``cpsearch solve``, ``cpsearch read``, ``cpsearch explain``, ``cpsearch check``.
+"""The command line: ``cpsearch solve``, ``verify``, ``check``, ``read`` and ``explain``.
 
 Status 0: done. 1: done, but a record could not be read or a defect of this package showed (the output has a row for each), or a
 proof does not hold.
@@ -12,16 +12,21 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cpsearch import __version__, _cli_check, _cli_explain, _cli_solve
+from cpsearch import __version__, _cli_check, _cli_explain, _cli_solve, _cli_verify
 from cpsearch._cli_input import UsageError
+from cpsearch.corpus.checking import Checker
 from cpsearch.corpus.worker import Solver
 from cpsearch.errors import MissingExtraError
+from cpsearch.gate import LEVELS
 
 __all__ = ["main"]
 
 
-def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None) -> int:
-    """Run one command and return its status. ``solver`` replaces the function that solves one task of ``solve``."""
+def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None, checker: Checker | None = None) -> int:
+    """Run one command and return its status.
+
+    ``solver`` replaces the function that solves one task of ``solve``, ``checker`` the one that checks one derivation of ``verify``.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a text may hold what the terminal cannot show
@@ -31,6 +36,8 @@ def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None
             return _cli_solve.solve(options, solver=solver)
         if options.command == "check":
             return _cli_check.check(options)
+        if options.command == "verify":
+            return _cli_verify.verify(options, checker=checker)
         if options.command == "read":
             return _cli_explain.read(options)
         return _cli_explain.explain(options)
@@ -48,6 +55,19 @@ def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None
     except KeyboardInterrupt:
         print("cpsearch: interrupted; the rows written so far are whole", file=sys.stderr)
         return 130
+
+
+_VERIFY_EXAMPLE = """\
+fields of a record:
+  question, or problem (the JSON of a Problem)
+  solution (a text), steps ([{"expression": "4 * 6", "result": 24}, ...]) or completion (a text or chat messages)
+  id and answer (the published one, to compare with), if there are any
+
+example:
+  $ cat solutions.jsonl
+  {"question": "Ida buys 4 boxes of 6 pens each. How many pens does she buy?", "solution": "4 * 6 = 25", "answer": "24"}
+  $ cpsearch verify solutions.jsonl --level grounded -o reports.jsonl
+"""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -73,6 +93,21 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument("files", nargs="+", metavar="FILE", help="files that cpsearch solve --proofs or another program wrote")
     check.add_argument("--json", action="store_true", help="one line of JSON per file")
+    verify = commands.add_parser(
+        "verify",
+        help="check derivations of others",
+        description="One JSON row per derivation, in input order: accepted, rejected or could_not_check, why, and which step fails first.",
+        epilog=_VERIFY_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    verify.add_argument(
+        "files", nargs="+", metavar="FILE", help="JSON lines, JSON or CSV: question (or problem), and solution, steps or completion"
+    )
+    verify.add_argument("-o", "--output", default="reports.jsonl", metavar="FILE", help="rows go here; - is standard output")
+    verify.add_argument("--level", choices=LEVELS, default="complete", help="how much is asked, each for all before it; default: complete")
+    verify.add_argument("--certify", action="store_true", help="at level unique, the solver must find no other answer either")
+    verify.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="worker processes; the rows do not depend on it")
+    verify.add_argument("--limit", type=_positive, metavar="N", help="only the first N derivations")
 
     for name, purpose in (
         ("read", "print what a text states, as JSON"),

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["Gold", "parse_gold"]
+__all__ = ["Gold", "agrees", "parse_gold"]
 
 # bounded, so that no text makes an enormous number
 _DECIMAL = re.compile(r"(?P<sign>-?)\$? ?(?P<whole>[0-9]{1,3}(?:,[0-9]{3}){1,100}|[0-9]{1,300})(?P<part>\.[0-9]{1,300})?")
@@ -49,3 +49,8 @@ def parse_gold(answer: object) -> Gold:
     if body.endswith("%"):
         return Gold(text, None, "a percent: of 100, or of 1?")
     return Gold(text, None, "not a number")
+
+
+def agrees(value: Fraction | None, gold: Fraction | None) -> bool | None:
+    """Whether an answer is exactly the published one; None where there is none of one of them."""
+    return None if value is None or gold is None else value == gold

@@ -7,9 +7,10 @@ in a module each; what every row has in common (id, question, answer) is here.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from cpsearch.corpus import gsm8k, problems, svamp
 from cpsearch.corpus.answers import Gold, parse_gold
@@ -18,7 +19,9 @@ from cpsearch.corpus.containers import Raw, RowError, csv_rows, decode, document
 from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.problem import Problem
 
-__all__ = ["read_corpus"]
+__all__ = ["read_corpus", "read_file", "record_of"]
+
+T = TypeVar("T")
 
 _CHUNK = 1 << 16
 #: Names of the columns, in order of preference; ``text`` is MAWPS's.
@@ -31,18 +34,37 @@ def read_corpus(path: str | Path) -> Iterator[Record | Unreadable]:
 
     Raises OSError when the file cannot be opened; everything wrong *inside* a file is a value.
     """
+    return read_file(path, record_of)
+
+
+def read_file(path: str | Path, make: Callable[[Mapping[str, Any], Place], T]) -> Iterator[T | Unreadable]:
+    """Yield what ``make`` makes of each row, its names in lower case, and an :class:`Unreadable` where it raises RowError."""
     with Path(path).open("rb") as stream:
         for index, raw in enumerate(_rows(stream)):
+            # ID, Body, Answer … in some files
+            row = {name.lower(): value for name, value in (raw.row or {}).items()}
             try:
                 if raw.row is None:
                     raise RowError(raw.error)
-                yield _record(raw.row, file=str(path), index=index, line=raw.line)
+                yield make(row, Place(str(path), index, raw.line))
             except RowError as error:
-                yield Unreadable(str(path), index, raw.line, str(error))
+                yield Unreadable(str(path), index, raw.line, str(error), _id(row))
 
 
-def _record(fields: Mapping[str, Any], *, file: str, index: int, line: int) -> Record:
-    row = {name.lower(): value for name, value in fields.items()}  # ID, Body, Answer … in some files
+@dataclass(frozen=True)
+class Place:
+    """Where a row stands: its file, its number among the rows from 0, and its line from 1."""
+
+    file: str
+    index: int
+    line: int
+
+
+def record_of(row: Mapping[str, Any], place: Place) -> Record:
+    """The record that a row is, its names in lower case; RowError if it is none."""
+    written = row.get("problem")
+    if isinstance(written, str) and written.lstrip()[:1] == "{":
+        row = {**row, "problem": load_json(written)}  # a Problem in a field of CSV
     problem: Problem | None = None
     if problems.matches(row):
         problem = problems.problem(row)
@@ -56,9 +78,13 @@ def _record(fields: Mapping[str, Any], *, file: str, index: int, line: int) -> R
         question = row[column]
         if not isinstance(question, str):
             raise RowError(f"the question is no text: {type(question).__name__}")
+    name = _id(row) or f"{Path(place.file).name}:{place.index}"
+    return Record(place.file, place.index, place.line, name, question, _gold(row), problem)
+
+
+def _id(row: Mapping[str, Any]) -> str:
     given = row.get("id")
-    name = str(given) if isinstance(given, (str, int)) and given != "" else f"{Path(file).name}:{index}"
-    return Record(file, index, line, name, question, _gold(row), problem)
+    return str(given) if isinstance(given, (str, int)) else ""
 
 
 def _gold(row: Mapping[str, Any]) -> Gold:

@@ -30,14 +30,18 @@ class Record:
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A place in a file, counted among its records, that holds no record; reading goes on after it where the format allows."""
+    """A place in a file, counted among its records, that holds no record; reading goes on after it where the format allows.
+
+    ``name`` is the id that is written there, if one could be read.
+    """
 
     file: str
     index: int
     line: int
     message: str
+    name: str = ""
 
     @property
     def id(self) -> str:
-        """As for a record without an id."""
-        return f"{Path(self.file).name}:{self.index}"
+        """The one that is written there, or as for a record without an id."""
+        return self.name or f"{Path(self.file).name}:{self.index}"

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cpsearch.limits import Limits
 from cpsearch.problem import Problem
@@ -42,6 +42,7 @@ class Outcome:
 
 
 Solver = Callable[[Task], Outcome]
+T = TypeVar("T")
 
 
 def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None, prove: bool = False) -> Outcome:
@@ -97,8 +98,8 @@ def _write_model(folder: Path, name: str, problem: Problem, limits: Limits) -> s
     return ""
 
 
-def work(connection: Connection, solver: Solver) -> None:
-    """Serve ``connection`` until it closes: receive a list of tasks, send an Outcome for each, or the error that ends the batch."""
+def work(connection: Connection, worker: Callable[[T], object]) -> None:
+    """Serve ``connection`` until it closes: receive a list of tasks, send the result of each, or the error that ends the batch."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent ends its children itself
     with suppress(ImportError):
         import resource
@@ -109,8 +110,8 @@ def work(connection: Connection, solver: Solver) -> None:
         while True:
             for task in connection.recv():
                 try:
-                    outcome = solver(task)
+                    result = worker(task)
                 except ImportError as error:
                     connection.send(error)
                     return
-                connection.send(outcome)
+                connection.send(result)
