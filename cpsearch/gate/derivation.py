@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
 
@@ -107,8 +108,11 @@ def _field(step: Mapping[str, object], name: str, index: int) -> str:
         raise ProblemError(f"derivation[{index}].{name}", f"expected a text or a number, got {value!r:.80}")
     if isinstance(value, float) and not isfinite(value):
         raise ProblemError(f"derivation[{index}].{name}", f"not a JSON number: {value}")
-    text = str(value)
-    if any(sign in text for sign in "<>\n"):
+    if isinstance(value, (int, Fraction)) and not is_writable(Fraction(value)):
+        raise ProblemError(f"derivation[{index}].{name}", "a number of more than 400 digits")
+    # no exponent, which no parser of calculations knows
+    text = f"{Decimal(repr(value)):f}" if isinstance(value, float) else str(value)
+    if "<" in text or ">" in text or len(text.splitlines()) > 1:
         raise ProblemError(f"derivation[{index}].{name}", f"no calculation: {text!r:.80}")
     return text
 

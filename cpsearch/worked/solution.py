@@ -162,7 +162,10 @@ def _calculates(token: Token) -> bool:
 def _ending_at(tokens: tuple[Token, ...], floor: int, end: int) -> tuple[int, Expression] | None:
     """The longest expression that ends where the equals sign stands, and where it begins."""
     for start in range(max(floor, end - _WINDOW), end):
-        if begins(tokens[start]) and not (start > floor and tokens[start - 1].kind in _BINDING and start - 1 > 0):
+        bound = start > floor and tokens[start - 1].kind in _BINDING and start - 1 > 0
+        # "half of 84": the share belongs to it
+        shared = start > 1 and tokens[start - 1].text.lower() == "of" and begins(tokens[start - 2])
+        if begins(tokens[start]) and not bound and not shared:
             found: Parsed | None = parse_expression(tokens, start)
             if found is not None and found.end == end:
                 return start, found.expression
