@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 
 from cpsearch.packs import table
 
@@ -17,7 +15,7 @@ def stating(name: str) -> frozenset[str]:
     >>> sorted(stating("off"))
     ['coupon', 'discount', 'off', 'rebate']
     """
-    return _classes("stating")[name]
+    return _class("stating", name)
 
 
 def inquiring(name: str) -> frozenset[str]:
@@ -26,13 +24,12 @@ def inquiring(name: str) -> frozenset[str]:
     >>> "in all" in inquiring("joint"), "now" in inquiring("joint")
     (True, False)
     """
-    return _classes("inquiring")[name]
+    return _class("inquiring", name)
 
 
 @cache
-def _classes(pack: str) -> Mapping[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for row in table(pack):
-        for name in row.items("classes"):
-            found.setdefault(name, set()).add(row["word"])
-    return MappingProxyType({name: frozenset(words) for name, words in found.items()})
+def _class(pack: str, name: str) -> frozenset[str]:
+    found = frozenset(row["word"] for row in table(pack) if name in row.items("classes"))
+    if not found:
+        raise KeyError(name)
+    return found
