@@ -32,6 +32,8 @@ def another_side(value: Value, asked: Asked, _story: Story) -> str:
     m = value.said
     if m is None or m.role == "part" or value.relation not in ("compare_additive", "compare_multiplicative"):
         return ""
+    if not m.subject and not m.base:
+        return "no comparison of the text tells whose this is"
     base = m.base or _NOTHING
     side, other = (m.subject, base) if value.toward else (base, m.subject)
     own, others = ({word for word in group if not meets(word, value.top)} for group in (side - other, other - side))
