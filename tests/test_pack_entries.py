@@ -1,4 +1,4 @@
-"""Every entry of every pack is used: reading some text of the tests, or one made with the entry, looks it up and finds it.
+"""Every entry of every pack is used: reading some text of the tests, or reading (or licensing) one made with it, finds it.
 
 A look-up is seen from inside: while these tests run, the cells of packs are strings that note when something equals them. Packs behind
 a function (measures, plurals …) are checked through it instead, and numbers by what they change, for their words go into expressions.
@@ -9,15 +9,20 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from importlib.resources import files
+from itertools import permutations
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+import cpsearch.licensing
 import cpsearch.packs
 import cpsearch.reading
+from cpsearch.licensing import Operator, combined, of_mention, story_of, unanswered
+from cpsearch.licensing.vocabulary import inquiring, stating
 from cpsearch.packs import conversion, inexact_conversion, kinds_of, measure_of, packs_version, singular, table
 from cpsearch.packs._loader import Row
 from cpsearch.reading import read
@@ -255,6 +260,22 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann {d} to sell 5 eggs. How many eggs did she sell?",
         "They {w} selling 5 eggs. They {w} to sell 3 eggs. How many eggs did they sell?",
     ),
+    "stating": (
+        "Ann has a {w} of 5 {w} eggs. Bo has 5 eggs {w}. Cy has 3 {w} than Bo. How many eggs do they have?",
+        "Ann earns $5 an hour for 3 hours. She saves 20% of her {w}. How much does she save?",
+        "Ann has 9 eggs. She sold half of the {w} eggs. She eats 5 eggs {w}. How many eggs does she have?",
+        "Ann has 12 eggs. She buys 3 boxes {w}. How many eggs does she have?",
+        "Ann has 4 boxes, each {w} $5. How much does Ann have?",
+    ),
+    "inquiring": (
+        "Ann had 9 eggs. Bo had 5 eggs. How many eggs {w} do Ann and Bo have {w}?",
+        "Ann ate 9 eggs. Bo ate 5 eggs. How many eggs did Ann and Bo eat {w}?",
+        "Ann had 9 eggs. How many eggs {w} did Ann have {w}?",
+        "Ann had 9 eggs in each of 3 boxes. How many eggs did Ann have {w}?",
+        "Ann ate 9 eggs a day. How many eggs did Ann eat a {w}?",
+        "Ann had $9. Ann gave Bo $5. How much did she {w} {w}?",
+        "Ann had $9. Ann gave Bo $5. What was her {w}?",
+    ),
     "weather": ("It did {w} 5 inches on Monday and 3 inches on Friday. How many inches did it {w}?",),
     "employed": ("The {w} uses 8 eggs a day. How many eggs does the {w} use in a week?",),
     "working": (
@@ -318,6 +339,21 @@ class Noting(str):
     __hash__ = str.__hash__
 
 
+def license_all(text: str) -> None:
+    """Try every operation on every two numbers of a text, and whether any of what they come to answers it."""
+    story = story_of(text)
+    values = [value for mention in story.mentions for value in of_mention(mention)]
+    made = [
+        value for one, two in permutations(values, 2) for operator in get_args(Operator) for value in combined(operator, one, two, story)
+    ]
+    for value in (*values, *made):
+        unanswered(value, story, 0)
+
+
+#: What looks a pack up, where reading does not.
+USES: Mapping[str, Callable[[str], object]] = {"stating": license_all, "inquiring": license_all}
+
+
 def _forget() -> None:
     """Empty every cache of the package, so that packs are looked up anew."""
     for name, module in list(sys.modules.items()):
@@ -344,6 +380,9 @@ def noted() -> Iterator[set[Place]]:
         _forget()
         for template in ANY:
             read(template.format(w=_NONE[0], W=_NONE[1], p=_NONE[0]))
+        for pack, build in (("stating", stating), ("inquiring", inquiring)):
+            for name in {str(name) for row in table(pack) for name in row.items("classes")}:
+                build(name)
         # building the tables has compared entries with each other
         found.clear()
         for file in TEXTS:
@@ -375,13 +414,13 @@ def _past(word: str) -> str:
 
 @pytest.mark.parametrize("pack", [name for name in PACKS if name not in BEHIND])
 def test_every_entry_is_found_by_some_text(pack: str, noted: set[Place]) -> None:
-    missing = []
+    missing, use = [], USES.get(pack, read)
     for row in table(pack):
         word = str.__str__(row.cells[0][1])
         for template in (*OWN.get(pack, ()), *ANY):
             if (row.file, row.line) in noted:
                 break
-            read(template.format(w=word, W=word.capitalize(), p=_second(row), d=_past(word), **_plurals(row)))
+            use(template.format(w=word, W=word.capitalize(), p=_second(row), d=_past(word), **_plurals(row)))
         if (row.file, row.line) not in noted and word not in UNREACHED.get(pack, ()):
             missing.append(" ".join(cell for _, cell in row.cells))
     assert not missing
@@ -451,7 +490,7 @@ def test_a_pack_says_where_it_comes_from_and_is_read(pack: str) -> None:
     head = files("cpsearch.packs").joinpath(f"{pack}.pack").read_text("utf-8").split("columns:")[0].splitlines()
     assert len(head[0].strip("# ").split()) >= 3
     assert [line for line in head if line.startswith("# provenance:") and len(line.split()) > 3]
-    folders = (Path(str(module.__file__)).resolve().parent for module in (cpsearch.reading, cpsearch.packs))
+    folders = (Path(str(module.__file__)).resolve().parent for module in (cpsearch.reading, cpsearch.packs, cpsearch.licensing))
     sources = [path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py")]
     assert any(f'"{pack}"' in source for source in sources)
 

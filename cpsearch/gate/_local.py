@@ -16,7 +16,7 @@ from cpsearch.gate.grounding import Ground, grounds_of
 from cpsearch.gate.report import StepReport
 from cpsearch.gate.source import Source
 from cpsearch.gate.terms import Number, Run, Term
-from cpsearch.licensing import Value, clash, combined, of_constant, of_mention, unanswered
+from cpsearch.licensing import Operator, Value, clash, combined, of_constant, of_mention, unanswered
 
 __all__ = ["licensed_locally"]
 
@@ -92,14 +92,15 @@ class _Walk:
         plus, minus = ([_few(self._values(member, grounds, earlier)) for member in members] for members in (term.plus, term.minus))
         if not plus:
             return
-        add, take = ("+", "-") if term.kind == "sum" else ("*", "/")
+        add: Operator = "+" if term.kind == "sum" else "*"
+        take: Operator = "-" if term.kind == "sum" else "/"
         taken = [(take, options) for options in minus]
         for order in permutations(plus) if term.kind == "product" and len(plus) <= _MAX_ORDERED else (tuple(plus),):
             added = [(add, options) for options in order[1:]]
             for rest in (added + taken, taken + added) if term.kind == "product" and added and taken else (added + taken,):
                 yield from reduce(self._combined, rest, order[0])
 
-    def _combined(self, values: tuple[Value, ...], other: tuple[str, tuple[Value, ...]]) -> tuple[Value, ...]:
+    def _combined(self, values: tuple[Value, ...], other: tuple[Operator, tuple[Value, ...]]) -> tuple[Value, ...]:
         op, options = other
         return _few(value for one, two in product(values, options) for value in combined(op, one, two, self.source.story))
 
