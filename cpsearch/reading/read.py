@@ -30,6 +30,7 @@ from cpsearch.reading.text.repairs import repaired
 from cpsearch.reading.text.rephrased import rephrased
 from cpsearch.reading.text.sorts import with_elided_things
 from cpsearch.reading.text.syntax import Reader, default_reader
+from cpsearch.reading.time.ages import read_ages
 
 __all__ = ["read", "read_math_graph"]
 
@@ -47,6 +48,9 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if isinstance(found, Problem):
         return found
     choices, interpretations, name = found
+    aged = read_ages(interpretations[0][1].reading.parse, interpretations[0][1].reading.numbers)
+    if aged is not None:
+        return aged.problem(name)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
     if not problem.findings and problem.target is not None:
         return problem
