@@ -17,6 +17,7 @@ from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, S
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
+from cpsearch.reading.groups.bundles import read_bundled
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.money.ledger import read_ledger
@@ -55,7 +56,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if not problem.findings and problem.target is not None:
         return problem
     reading = interpretations[0][1].reading
-    booked = read_ledger(reading.parse, reading.numbers)
+    booked = read_ledger(reading.parse, reading.numbers) or read_bundled(reading.parse, reading.numbers)
     return problem if booked is None else booked.problem(name)
 
 
