@@ -38,6 +38,7 @@ ANY = (
 )
 #: Where an entry is only looked up in a construction of its own.
 OWN: dict[str, tuple[str, ...]] = {
+    "places": ("There are 6 {ws} in each van. If 90 pupils go on a trip, how many vans are needed?",),
     "dayparts": (
         "Ann eats 2 eggs every {w}. How many eggs does she eat in 5 days?",
         "Ann eats 2 eggs each {w}. How many {w}s does she eat?",

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from cpsearch.packs import kinds_of
 from cpsearch.problem import Signature
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.groups.bundle_lines import Bundled, Bundles, Counted, Question
+from cpsearch.reading.groups.bundle_book import Bundles, Counted, Question
 from cpsearch.reading.groups.bundle_pieces import Piece
-from cpsearch.reading.groups.bundle_scenes import harmless
+from cpsearch.reading.groups.bundle_scenes import harmless, quiet
 from cpsearch.reading.lexicon import verb_classes, words
+from cpsearch.reading.text.phrases import noun_of
 from cpsearch.unit import Unit
 
 __all__ = ["Counts"]
 
 _ANY = {"thing", "item", "piece", "object"}
 _PLAIN = {"have", "be", "hold", "contain", "own"}
-_OPEN = {"use", "need", "make", "fill", "fill up", "take", "get", "have", "do", "require"}
 _PRONOUNS = {"he", "she", "they", "it", "i", "you", "we"}
 
 
@@ -82,7 +82,7 @@ class Counts:
             signature = Signature(f"{noun} @{min(count.thing.tokens)}", unit)
             self.draft.quantity(count.thing.number, signature)
             (minus if way == "loss" else plus).append(signature)
-        if not plus or (minus and not self._rest()):
+        if not plus or (minus and not self._rest()) or (self.asked.later and not minus):
             return None
         whole = plus[0] if len(plus) == 1 else self.sum(f"{noun} there", plus)
         for taken in minus:
@@ -108,16 +108,18 @@ class Counts:
             return None
         if count.sentence == first.sentence and count.verb == first.verb and not count.thing.part and count.way == first.way:
             return "there"
-        if first.due and count.verb == first.due and not count.due:
-            # "had 9 pages to read; she read 4"
-            return "loss"
         if meaning in ("loss", "give"):
             return "loss" if part else None
         return None
 
     def _rest(self) -> bool:
         """Whether what the text asks for is told of what is left."""
-        return self.asked.later or self.asked.modal or self.told.rest or any(rate.rest for rate in self.told.rates)
+        able = self.asked.aux in ("can", "could", "would", "will")
+        last = self.counts[-1]
+        if verb_classes().get((last.verb, "-")) == "loss" or last.verb in words("spoiling"):
+            # "burned 7 of them; he put 8 in each tin"
+            able |= all(rate.verb in words("partition") and min(rate.items[0].tokens) > max(last.thing.tokens) for rate in self.told.rates)
+        return self.asked.later or able or self.told.rest or any(rate.rest for rate in self.told.rates)
 
     def sum(self, name: str, parts: list[Signature]) -> Signature:
         """The sum of several amounts."""
@@ -125,6 +127,13 @@ class Counts:
         roles = [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))]
         self.draft.licence("combine", "sum", roles, self.draft.asking[:2])
         return whole
+
+    def gap(self, larger: Signature, smaller: Signature) -> Signature:
+        """How much the one is more than the other."""
+        found = Signature("difference asked", larger.unit)
+        roles = [("larger", larger), ("smaller", smaller), ("difference", found)]
+        self.draft.licence("compare_additive", "sum", roles, self.draft.asking)
+        return found
 
     # ---- what closes the set
 
@@ -155,19 +164,10 @@ class Counts:
         other = Signature(f"aside: {own.entity}", own.unit)
         self.draft.licence("equate", "sum", [("whole", other), ("part", own)], tokens)
 
-    def fits(self, rate: Bundled) -> bool:
-        """Whether the question asks by a verb of the text, by having, or by what can or has to be."""
-        asked = self.asked
-        told = {rate.verb, *(count.verb for count in self.counts)}
-        return asked.verb in told or asked.verb in _PLAIN or asked.modal or asked.verb in _OPEN
-
     def one_holder(self) -> bool:
         """Whether all that is told is of one holder, and asked of that one."""
-        holders = {
-            item.holder.noun
-            for item in (*self.counts, *self.told.rates)
-            if item.holder is not None and not (isinstance(item, Counted) and (item.thing.part or item.thing.code == "n"))
-        }
+        own = [count.holder for count in self.counts if not count.thing.part and count.thing.code != "n"]
+        holders = {who.noun for who in (*own, *(rate.holder for rate in self.told.rates)) if who is not None}
         if self.asked.holder is not None:
             holders.add(self.asked.holder.noun)
         return len(holders - _PRONOUNS) < 2
@@ -175,6 +175,7 @@ class Counts:
     def named(self) -> bool:
         """Whether the question names nothing but what the text tells of."""
         known = {piece.noun for piece in self.told.nominals} | {piece.noun for scene in self.told.scenes for piece in scene}
+        known |= {noun_of(self.draft.parse.tokens[i]) for tokens in self.told.loose for i in tokens}
         return all(piece.noun in known for piece in self.asked.named)
 
     def still(self) -> bool:
@@ -186,12 +187,14 @@ class Counts:
             if any(piece.going and len(piece.tokens) > 1 for piece in scene) and max(i for p in scene for i in p.tokens) < first:
                 # what somebody was about to do
                 continue
-            for piece in scene:
-                lemma, _, particle = piece.noun.partition(" ")
-                meaning = verb_classes().get((lemma, particle or "-"), "act")
-                if piece.code in "VPG" and meaning in ("loss", "give", "gain", "move_out", "move_in", "leave"):
-                    about = [p for p in scene if p.code in "TtW" and p is not scene[0]]
-                    if any(p.code == "t" or p.noun in nouns or p.noun == "it" for p in about):
-                        return False
+            if any(piece.code == "x" and piece.noun in ("can", "could") for piece in scene):
+                # "shirts can be bought in packs"
+                continue
+            if not quiet(scene, nouns):
+                return False
         nouns |= {self.asked.thing.noun}
-        return all(harmless(self.draft.parse, tokens, frozenset(nouns - {""}), first) for tokens in self.told.loose)
+        asked = (self.asked.thing.noun, "" if self.asked.verb in _PLAIN and not self._groups_asked() else self.asked.verb)
+        return all(harmless(self.draft.parse, tokens, frozenset(nouns - {""}), first, asked) for tokens in self.told.loose)
+
+    def _groups_asked(self) -> bool:
+        return any(rate.group.noun == self.asked.thing.noun for rate in self.told.rates)

@@ -7,117 +7,21 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import replace
 
+from cpsearch.packs import kinds_of
+from cpsearch.reading.groups.bundle_book import Bundled, Bundles, Counted, Question
+from cpsearch.reading.groups.bundle_patterns import BIG, BOTH, COUNTS, QUESTION, RATES, SCENE
 from cpsearch.reading.groups.bundle_pieces import Piece, Sentence
 from cpsearch.reading.lexicon import words
 
-__all__ = ["Bundled", "Bundles", "Counted", "Question", "read_bundles"]
+__all__ = ["WISHES", "read_bundles", "words_of"]
 
 
-@dataclass(frozen=True)
-class Counted:
-    """So many things; ``verb`` tells what happens to them, ``holder`` who has or does it, ``way`` the pattern that read it."""
-
-    thing: Piece
-    verb: str
-    holder: Piece | None
-    way: str
-    sentence: int
-    later: bool = False
-    denied: bool = False
-    doing: str = ""
-    due: str = ""
-
-
-@dataclass(frozen=True)
-class Bundled:
-    """So many of ``items`` for each ``group``; each member of a list of items has as many as it says."""
-
-    items: tuple[Piece, ...]
-    group: Piece
-    verb: str
-    holder: Piece | None
-    sentence: int
-    rest: bool = False
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked: ``thing``, for each ``group`` if one is named, done by ``verb`` of ``holder``."""
-
-    thing: Piece
-    group: Piece | None
-    verb: str
-    holder: Piece | None
-    modal: bool
-    later: bool
-    tokens: tuple[int, ...]
-    named: tuple[Piece, ...]
-
-
-@dataclass
-class Bundles:
-    """All that a text tells."""
-
-    counts: list[Counted] = field(default_factory=list)
-    rates: list[Bundled] = field(default_factory=list)
-    asked: list[Question] = field(default_factory=list)
-    scenes: list[tuple[Piece, ...]] = field(default_factory=list)
-    nominals: list[Piece] = field(default_factory=list)
-    equal: bool = False
-    rest: bool = False
-    #: Nouns that are counted, or asked for.
-    nouns: frozenset[str] = frozenset()
-    #: Sentences without a number, of which nothing is read.
-    loose: list[tuple[int, ...]] = field(default_factory=list)
-
-
-_A = r"(?:[pa][TWt]|wT|oV[TtW]?|A)*"
-_S = r"(?:[pa][TW]c?)?(?P<s>[WT](?:fT)?)(?:c[WT])*" + _A
-_V = r"x?l?(?:V[Tt]?(?=[G]))?(?P<v>[VHG])"
-_LIST = rf"(?P<n>[NnM]{_A}(?:c+[NnM]{_A})*)"
-_DOING = r"(?P<d>G[TtW]?" + _A + r")?"
-
-
-def _line(pattern: str) -> re.Pattern[str]:
-    for name, value in (("LIST", _LIST), ("SUBJ", _S), ("VERB", _V), ("DOING", _DOING), ("ADJ", _A)):
-        pattern = pattern.replace(name, value)
-    return re.compile(pattern)
-
-
-#: Patterns of clauses by what they tell; ``n`` are the numbers, ``g`` the group, ``s`` who does it, ``v`` the verb.
-_RATES = (
-    ("each", _line(r"(?P<g>E)ADJl?(?:V(?=[VH])|V(?:wT|[Tt])c)?VERBLISTA?ADJ")),
-    ("each", _line(r"SUBJVERBLIST(?:p(?=[Ee]))?(?P<g>[Ee])ADJ")),
-    ("each", _line(r"VERBLIST(?:p(?=[Ee]))?(?P<g>[Ee])ADJ")),
-    ("made", _line(r"SUBJVERBADJ(?P<g>T)c*wLISTp?eADJ")),
-    ("put", _line(r"SUBJVERB[Tt]p(?P<g>T)c*wLISTp?[eE]ADJ")),
-    ("put", _line(r"SUBJVERB[Tt]p(?P<g>T)c*wLIST")),
-    ("each", _line(r"p(?P<g>[Ee])c?k?(?P<v>B)LISTADJ")),
-    ("each", _line(r"k(?P<v>B)LISTpl?(?P<g>[Ee])ADJ")),
-    ("each", _line(r"(?P<n>[N])x?(?P<v>[VP])ADJp(?P<g>E)ADJ")),
-    ("members", _line(r"(?P<g>[WT])(?P<e>e)VERBLISTADJ")),
-    ("of", _line(r"(?:SUBJ)?x?(?P<v>[VP])p(?P<g>T)f(?P<n>n)")),
-    ("takes", _line(r"(?P<s>W)(?P<v>V)LISToV(?P<g>T)")),
-    ("one", _line(r"(?P<g>T)x?(?P<v>[VH])LISTADJ")),
-)
-_COUNTS = (
-    ("there", _line(r"k(?P<v>B)l?LISTDOINGA?ADJ")),
-    ("into", _line(r"SUBJVERB[Tt]p(?P<n>N)ADJ")),
-    ("into", _line(r"(?P<s>T)l?(?P<v>P)p(?P<n>N)ADJ")),
-    ("parted", _line(r"SUBJVERB(?P<n>NADJp[N])ADJ")),
-    ("object", _line(r"SUBJVERB[pw]?LIST(?P<o>oV)?DOINGA?ADJ")),
-    ("object", _line(r"VERB[pw]?LISTA?ADJ")),
-    ("object", _line(r"SUBJVERB(?P<n>N)eG")),
-    ("subject", _line(r"(?P<n>[NnM])ADJ(?P<v>[VPBG])(?P<y>y)?[TtWV]?p?ADJ")),
-    ("subject", _line(r"(?P<n>[NnM])ADJ[xB](?P<y>y)?(?P<v>[VPG])[TtW]?p?ADJ")),
-    ("subject", _line(r"(?P<n>[NM]ADJ(?:c+[NnM]ADJ)*)(?P<v>[V])[TtW]?ADJ")),
-)
-_BOTH = (_line(r"(?:SUBJVERB|k(?P<b>B))(?P<g>N)ADJ(?:w|f)(?P<n>[N])p?(?P<e>[eE])ADJ"),)
-_SCENE = re.compile(r"(?:[WTtxVHBPGpofwkAl]|c(?!$))+")
-_QUESTION = re.compile(r"(?P<q>q)(?P<t>T)?(?:f(?P<n>N))?(?P<rest>[WTtxVHBPGkApoefwzlE]*)")
-_BIG = re.compile(r"(?P<b>b)(?P<v>B)(?P<g>E)(?P<rest>)")
+#: Verbs of what is not there yet.
+WISHES = {"need", "want", "require", "expect", "ask", "hope", "plan", "wish", "call"}
+_PRONOUNS = {"he", "she", "they", "it", "i", "you", "we"}
 
 
 def read_bundles(sentences: list[Sentence]) -> Bundles | None:
@@ -195,42 +99,69 @@ def _statements(found: Bundles, line: list[Piece], codes: str, number: int) -> b
 
 
 def _clause(found: Bundles, line: list[Piece], codes: str, number: int) -> bool:
-    for way, pattern in _RATES:
+    for way, pattern in RATES:
         match = pattern.fullmatch(codes)
         if match is not None and _rate(found, line, match, way, number):
             return True
-    for pattern in _BOTH:
+    for pattern in BOTH:
         match = pattern.fullmatch(codes)
         if match is not None:
             group = line[match.start("g")]
-            verb, holder = _verb(line, match), _holder(line, match)
-            found.counts.append(Counted(group, verb, holder, "object", number))
-            found.rates.append(Bundled((line[match.start("n")],), group, verb, holder, number))
+            lemma, holder = _verb(line, match), _holder(line, match)
+            found.counts.append(Counted(group, lemma, holder, "object", number))
+            found.rates.append(Bundled((line[match.start("n")],), group, lemma, holder, number))
             return True
-    for way, pattern in _COUNTS:
+    for way, pattern in COUNTS:
         match = pattern.fullmatch(codes)
         if match is not None:
             if not _fits(line, match, way):
                 continue
             doing = line[match.start("d")].noun if match.groupdict().get("d") else ""
             verb = line[match.start("v")]
-            due = line[match.start("o") + 1].noun if match.groupdict().get("o") else verb.noun if verb.wish else ""
-            for index in _numbers(match):
+            wish = verb.wish or bool(match.groupdict().get("o")) or verb.noun in WISHES
+            if _uncounted(line, match):
+                return False
+            members = _numbers(match)
+            for index in members:
                 denied = match.groupdict().get("y") is not None
-                count = Counted(line[index], verb.noun, _holder(line, match), way, number, denied=denied, doing=doing, due=due)
+                count = Counted(line[index], verb.noun, _holder(line, match), way, number, denied=denied, doing=doing, wish=wish)
+                able = any(piece.code == "x" and piece.noun in ("can", "could") for piece in line)
+                ends = [i for i in members if i > index]
+                own = line[index : ends[0]] if ends else line[index : match.end()]
+                shared = [piece for piece in line[: members[0]] if piece not in own]
+                behind = line[members[-1] + 1 : match.end()] if ends else []
+                said = words_of((*shared, *own, verb))
+                whole = line[match.end("v")] if way == "into" and match.string[match.end("v")] in "Tt" else count.holder
+                count = replace(count, whole=whole if way == "into" else None)
+                count = replace(count, able=able, said=said, tail=words_of(behind), places=_placed(own))
                 found.counts.append(count)
             return True
-    if _SCENE.fullmatch(codes) or (re.fullmatch("E[VH]T?", codes) and any(piece.equal for piece in line)):
+    if SCENE.fullmatch(codes) or (re.fullmatch("E[VH]T?", codes) and any(piece.equal for piece in line)):
         found.scenes.append(tuple(line))
         return True
     return False
+
+
+def words_of(pieces: Iterable[Piece]) -> frozenset[str]:
+    """The words by which pieces tell what they count apart from another."""
+    told = {word for piece in pieces for word in (*piece.words, piece.noun) if piece.code in "NnMTWVHBPGl" and word}
+    return frozenset(told - _PRONOUNS)
 
 
 def _fits(line: list[Piece], match: re.Match[str], way: str) -> bool:
     """Whether a clause is of the sort that its pattern means."""
     if way == "parted":
         return line[match.start("v")].noun in words("partition") and line[match.end("n") - 2].noun in ("between", "among", "into", "in")
+    pairs = [(line[i], line[i + 1]) for i in _numbers(match)[:-1]]
+    if any(two.code in "NnM" and two.noun != one.noun for one, two in pairs):
+        # "gave 5 friends 3 plums"
+        return False
     return way != "object" or not match.string.endswith("eG") or any(piece.equal for piece in line)
+
+
+def _placed(pieces: list[Piece]) -> frozenset[str]:
+    """The words for where or when, behind a preposition."""
+    return words_of(two for one, two in itertools.pairwise(pieces) if one.code in "pa" and two.code in "TW")
 
 
 def _numbers(match: re.Match[str]) -> list[int]:
@@ -251,25 +182,53 @@ def _rate(found: Bundles, line: list[Piece], match: re.Match[str], way: str, num
     verb, holder = _verb(line, match), _holder(line, match)
     if any(item.code == "M" for item in items):
         return False
+    if way == "of" and match.group("s"):
+        # "eggs come in boxes of 12"
+        whole = line[match.start("s")]
+        items = tuple(replace(item, noun=whole.noun, words=whole.words) for item in items)
     if way in ("made", "put", "of") and (not group.plural or group.definite):
         return False
     if way in ("one", "takes") and not (group.single and group.noun in found.nouns):
         return False
     leaving = any(piece.code == "V" and piece.noun == "leave" for piece in line[1:2]) and group.code == "E"
-    rest = "l" in match.string or leaving
-    found.rates.append(Bundled(items, group, verb, holder, number, rest))
+    rest = "l" in match.string or leaving or group.part
+    aux = next((piece.noun for piece in line if piece.code == "x"), "")
+    wish = line[match.start("v")].wish or verb in WISHES if match.groupdict().get("v") else False
+    if group.code == "e" and match.string[match.start("g") - 1] != "p" and way == "each" and not _own_members(line, match):
+        return False
+    found.rates.append(Bundled(items, group, verb, holder, number, rest, way, aux, wish))
     return True
+
+
+def _own_members(line: list[Piece], match: re.Match[str]) -> bool:
+    """ "The girls have 3 pens each": whoever is counted, and nobody besides."""
+    holder = _holder(line, match)
+    return holder is not None and holder.code == "T" and holder.plural and not re.match(r"[pa]?[WTf]*c", match.string)
+
+
+def _uncounted(line: list[Piece], match: re.Match[str]) -> bool:
+    """ "9 red beads and green beads": more of what is counted, and nobody says how many."""
+    counted = {line[i].noun for i in _numbers(match)} - {""}
+    return any(
+        piece.code == "T"
+        and piece is not line[match.start("s") if match.groupdict().get("s") else 0]
+        and (piece.single or (piece.plural and not piece.definite))
+        and (piece.noun in counted or any(set(kinds_of(piece.noun)) & set(kinds_of(noun)) for noun in counted))
+        for piece in line
+    )
 
 
 def _asked(found: Bundles, line: list[Piece], codes: str) -> bool:
     codes = codes.rstrip("c")
     line = line[: len(codes)]
-    big = _BIG.fullmatch(codes)
+    big = BIG.fullmatch(codes)
     tokens = tuple(sorted(i for piece in line for i in piece.tokens))
     if big is not None:
-        found.asked.append(Question(Piece("T", line[0].tokens, "thing"), line[2], "be", None, False, False, tokens, ()))
+        found.asked.append(Question(Piece("T", line[0].tokens, "thing"), line[2], "be", None, "", False, False, tokens, ()))
         return True
-    match = _QUESTION.fullmatch(codes)
+    if "m" in codes:
+        return _compared(found, line, codes, tokens)
+    match = QUESTION.fullmatch(codes)
     if match is None or len(re.findall("[Ee]", codes)) > 1:
         return False
     rest = line[match.start("rest") :]
@@ -286,7 +245,23 @@ def _asked(found: Bundles, line: list[Piece], codes: str) -> bool:
     named = tuple(piece for piece in rest if piece.code == "T" and piece is not holder)
     if not verbs:
         return False
-    modal = (aux is not None and aux.noun in ("can", "could", "will", "would", "should", "must")) or len(verbs[0].tokens) > 1
-    later = any(piece.code == "l" for piece in rest)
-    found.asked.append(Question(thing, group, verbs[0].noun, holder, modal, later, tokens, named))
+    later = any(piece.code == "l" or (piece.code in "VP" and piece.noun in ("leave", "remain")) for piece in rest)
+    asks = aux.noun if aux is not None else ""
+    found.asked.append(Question(thing, group, verbs[0].noun, holder, asks, verbs[0].wish, later, tokens, named))
+    return True
+
+
+def _compared(found: Bundles, line: list[Piece], codes: str, tokens: tuple[int, ...]) -> bool:
+    """ "How many more pens did Ann buy than Bo", "… than pencils", "… than those that she lost"."""
+    if re.fullmatch(r"qmT[WTtxVHBPGkApocl]*(?:r[WTtxVHBPGApodcwl]+)?[WTtxVHBPGAp]*", codes) is None or codes.count("r") > 1:
+        return False
+    than = codes.find("r")
+    ahead, behind = (line, None) if than < 0 else (line[:than], tuple(line[than + 1 :]))
+    verbs = [piece for piece in line[3:] if piece.code in "VHBP"]
+    if not verbs:
+        return False
+    aux = next((piece for piece in line if piece.code == "x"), None)
+    asks = aux.noun if aux is not None else ""
+    named = tuple(piece for piece in line[3:] if piece.code == "T")
+    found.asked.append(Question(line[2], None, "", None, asks, False, False, tokens, named, line[1].noun, tuple(ahead[3:]), behind))
     return True

@@ -1,9 +1,10 @@
 """Pieces of a text about equal groups: each chunk of a sentence under one letter, so that whole sentences can be matched.
 
-The letters: ``N`` counted things, ``n`` a bare number, ``M`` so many more, ``E`` each thing, ``e`` each, ``W`` somebody, ``T`` things that
-are not counted, ``t`` them, ``V`` a verb, ``H`` having, ``B`` being, ``P`` a passive, ``G`` a gerund, ``x`` an auxiliary, ``p`` a
-preposition, ``a`` after or before, ``f`` of, ``w`` with, ``o`` the to of an infinitive, ``c`` a comma or conjunction, ``i`` if or when, ``k`` there, ``A`` in all,
-``l`` left or still, ``z`` an equal number, ``y`` not, ``q`` how many, ``b`` how big, and ``?`` the end.
+The letters: ``N`` counted things, ``n`` a bare number, ``M`` so many more, ``E`` each thing, ``e`` each, ``W`` somebody, ``T`` things
+that are not counted, ``t`` them, ``V`` a verb, ``H`` having, ``B`` being, ``P`` a passive, ``G`` a gerund, ``x`` an auxiliary, ``p`` a
+preposition, ``a`` after or before, ``f`` of, ``w`` with, ``o`` the to of an infinitive, ``c`` a comma or conjunction, ``i`` if or
+when, ``k`` there, ``A`` in all, ``l`` left or still, ``z`` an equal number, ``y`` not, ``q`` how many, ``b`` how big, ``m`` more,
+``r`` than, ``d`` those, and ``?`` the end.
 """
 
 from __future__ import annotations
@@ -15,18 +16,20 @@ from cpsearch.packs import dimension
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
 from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["Piece", "Sentence", "pieces_of"]
 
-_VERBS = {"buy", "sell", "cost", "pay", "earn", "get", "charge", "need", "want", "act", "left"}
+_VERBS = {"buy", "sell", "cost", "pay", "earn", "get", "charge", "need", "want", "act"}
 _THINGS = {"A", "THE", "PL", "MASS", "ONE", "FEE", "BILL", "CASH"}
 _EQUAL = {"equal", "equally", "evenly", "same", "identical"}
 _FIXED = {"there": "k", "with": "w", "of": "f", "each": "e", "ALL": "A", "EACH": "e", "AUX": "x", "be": "B", "own": "H", "acted": "P"}
 _UNTOLD = ("vague", "article", "label", "ordinal")
 _PARTICLES = {"up", "out", "away", "off", "down"}
-#: Counts of measures have other grammars: money, time and what is weighed or measured.
-_OTHERS = ("money", "time", "length", "weight", "volume", "area", "speed", "temperature")
+_MORE = {"more", "fewer", "less"}
+#: Counts of these measures have other grammars.
+_OTHERS = ("money", "time", "length", "area", "speed", "temperature")
 
 
 @dataclass(frozen=True)
@@ -79,23 +82,53 @@ def pieces_of(parse: Parse, numbers: tuple[Number, ...]) -> list[Sentence]:
     return found
 
 
-def _piece(
-    parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chunks: list[Chunk], index: int
-) -> tuple[Piece | None, int]:
+def _piece(parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chunks: list[Chunk], index: int) -> tuple[Piece | None, int]:
     chunk = chunks[index]
     tag = chunk.tag
     after = chunks[index + 1] if index + 1 < len(chunks) else None
     said = {parse.tokens[i].lower for i in chunk.tokens}
-    if tag == "how" and after is not None and after.tag in ("many", "big"):
-        return Piece("q" if after.tag == "many" else "b", (*chunk.tokens, *after.tokens)), 2
+    if tag == "how" and after is not None and after.tag in ("many", "much", "big"):
+        more = chunks[index + 2].tag if index + 2 < len(chunks) else ""
+        if after.tag == "much" and more not in _MORE:
+            return None, 1
+        return Piece("b" if after.tag == "big" else "q", (*chunk.tokens, *after.tokens)), 2
+    if tag in _MORE:
+        return Piece("m", chunk.tokens, tag), 1
+    if tag in ("than", "over", "those"):
+        return Piece("d" if tag == "those" else "r", chunk.tokens, tag), 1
     if tag == "at" and after is not None and after.tag in ("A", "MASS", "ONE") and after.noun in ("time", "once"):
         return Piece("E", (*chunk.tokens, *after.tokens), "time", frozenset({"time"})), 2
     if tag in ("per", "EACH") and after is not None and after.tag in ("MASS", "A", "THE") and (tag == "per" or said == {"every"}):
         return Piece("E", (*chunk.tokens, *after.tokens), after.noun, after.words), 2
     if tag == "EACH" and after is not None and _one(at, after):
         return Piece("e", (*chunk.tokens, *after.tokens)), 2
+    if tag in ("COUNT", "MORE", *_THINGS) and len(chunk.tokens) > 2 and parse.tokens[chunk.tokens[-1]].lower in words("times"):
+        # "19 cookies yesterday"
+        head = parse.tokens[chunk.tokens[-2]]
+        if head.tag not in ("NN", "NNS") or "of" in said:
+            return None, 1
+        chunk = replace(
+            chunk,
+            tokens=chunk.tokens[:-1],
+            noun=noun_of(head),
+            words=chunk.words - {chunk.noun, head.lower} | {noun_of(head)},
+            plural=head.tag == "NNS",
+        )
+        named, _ = _piece(parse, at, classes, [chunk], 0)
+        time = parse.tokens[chunks[index].tokens[-1]].lower
+        # the time stands behind what was counted then
+        chunks.insert(index + 1, Chunk("MASS", (chunks[index].tokens[-1],), noun=time, words=frozenset({time})))
+        chunks.insert(index + 1, Chunk("on", ()))
+        return named, 1
+    if tag == "as" and [c.tag for c in chunks[index : index + 3]] == ["as", "well", "as"]:
+        return Piece("c", tuple(i for c in chunks[index : index + 3] for i in c.tokens)), 3
     if tag in ("COUNT", "MORE"):
-        if chunk.number is None or chunk.number.kind != "cardinal" or dimension(chunk.noun) in _OTHERS or chunk.noun in words("times") | {"total", "dozen"}:
+        if (
+            chunk.number is None
+            or chunk.number.kind != "cardinal"
+            or dimension(chunk.noun) in _OTHERS
+            or chunk.noun in words("times") | {"total", "dozen"}
+        ):
             return None, 1
         return Piece("N" if tag == "COUNT" else "M", chunk.tokens, chunk.noun, chunk.words, chunk.number, chunk.plural), 1
     if tag == "another" and after is not None and after.tag == "X":
@@ -111,13 +144,28 @@ def _piece(
     if tag == "EACHT":
         if dimension(chunk.noun) in _OTHERS and chunk.noun != "time":
             return None, 1
-        return Piece("E", chunk.tokens, chunk.noun, chunk.words), 1
+        return Piece("E", chunk.tokens, chunk.noun, chunk.words - {"remaining"}, part="remaining" in said), 1
     if tag in ("WHO", "IT"):
         return Piece("W", chunk.tokens, chunk.noun, plural=chunk.noun in ("they", "we", "you")), 1
     if tag == "THEM":
         return Piece("t", chunk.tokens, chunk.noun), 1
     if tag in _THINGS:
-        if said & {"half", "most", "both", "few", "several", "many", "more", "other", "average", "first", "last", "second", "next"}:
+        if said & {
+            "half",
+            "most",
+            "both",
+            "few",
+            "several",
+            "many",
+            "more",
+            "other",
+            "others",
+            "ones",
+            "average",
+            "first",
+            "last",
+            "second",
+        }:
             return None, 1
         return _things(chunk, said), 1
     if tag in _FIXED or tag in _VERBS:
@@ -133,7 +181,7 @@ def _piece(
         return Piece("z", chunk.tokens, equal=True), 1
     if tag in ("after", "before") and after is not None and after.tag in _THINGS:
         return Piece("a", chunk.tokens, tag), 1
-    if tag in ("this", "last", "next") and after is not None and dimension(after.noun) == "time":
+    if tag in ("this", "last", "next") and after is not None and (dimension(after.noun) == "time" or after.noun in words("times")):
         return Piece("T", (*chunk.tokens, *after.tokens), after.noun, frozenset({tag, *after.words})), 2
     if tag == "to":
         return Piece("o" if after is not None and after.tag in (*_VERBS, "own", "be", "acted") else "p", chunk.tokens, "to"), 1
@@ -158,7 +206,9 @@ def _things(chunk: Chunk, said: set[str]) -> Piece:
     noun = chunk.noun
     if noun in ("number", "amount", "total") and inner:
         noun = next((w for w in inner), noun) if len(inner) == 1 else ""
-    return Piece("T", chunk.tokens, noun, inner, None, chunk.plural, equal=equal, definite=chunk.tag == "THE", single=chunk.tag in ("A", "ONE"))
+    return Piece(
+        "T", chunk.tokens, noun, inner, None, chunk.plural, equal=equal, definite=chunk.tag == "THE", single=chunk.tag in ("A", "ONE")
+    )
 
 
 def _joined(parse: Parse, line: list[Piece]) -> list[Piece]:
@@ -171,7 +221,7 @@ def _joined(parse: Parse, line: list[Piece]) -> list[Piece]:
         if codes[:3] in ("nfT", "nft"):
             thing = line[index + 2]
             tokens = (*piece.tokens, *line[index + 1].tokens, *thing.tokens)
-            named = codes[2] == "T" and thing.plural
+            named = codes[2] == "T" and (thing.plural or (thing.single and piece.number is not None and piece.number.value < 1))
             whose = {parse.tokens[i].lower for i in thing.tokens}
             if (codes[2] == "T" and not named) or whose & {"us", "you"}:
                 found.append(piece)

@@ -12,9 +12,12 @@ from dataclasses import dataclass, replace
 from cpsearch.packs import dimension
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.groups.bundle_counts import Counts
-from cpsearch.reading.groups.bundle_lines import Bundled, Counted, read_bundles
+from cpsearch.reading.groups.bundle_book import Bundled, Counted
+from cpsearch.reading.groups.bundle_compared import compared
+from cpsearch.reading.groups.bundle_guards import fits, shared_out, unsorted
+from cpsearch.reading.groups.bundle_lines import read_bundles
 from cpsearch.reading.groups.bundle_pieces import Piece, pieces_of
+from cpsearch.reading.groups.bundle_sums import Sums
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.numbers import GROUNDED, Number
 from cpsearch.reading.text.syntax import Parse
@@ -28,7 +31,7 @@ _TURNS = {"trip", "load", "time", "batch", "ride", "round", "turn"}
 def read_bundled(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     """The draft of a text that tells only of equal groups; None for any other."""
     counted = [number for number in numbers if number.kind in GROUNDED and number.kind not in ("one", "another")]
-    if not 2 <= len(counted) <= 6 or any(number.kind != "cardinal" for number in counted):
+    if not 2 <= len(counted) <= 6 or any(number.kind != "cardinal" or _rounded(number) for number in counted):
         return None
     told = read_bundles(pieces_of(parse, numbers))
     if told is None or not told.counts:
@@ -39,6 +42,11 @@ def read_bundled(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     if signature is None or any(number.span not in work.draft.used for number in counted):
         return None
     return work.draft
+
+
+def _rounded(number: Number) -> bool:
+    """Whether a decimal stands for another number ("0.3333333333333333")."""
+    return len(number.surface.partition(".")[2]) > 6
 
 
 def _named_counts(counts: list[Counted]) -> list[Counted]:
@@ -53,7 +61,7 @@ def _named_counts(counts: list[Counted]) -> list[Counted]:
 
 
 @dataclass
-class _Work(Counts):
+class _Work(Sums):
     """The licences of such a text while they are drafted."""
 
     def solved(self) -> Signature | None:
@@ -63,7 +71,12 @@ class _Work(Counts):
         inside = [t for t in parse.tokens if t.sentence in sentence]
         self.draft.question = Span(inside[0].start, inside[-1].end)
         self.draft.asking = [i for i in asked.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
-        if not self.one_holder() or not self.named() or not self.still() or not self.set_aside():
+        if asked.more:
+            if not self.still():
+                return None
+            found = compared(self) if not rates else None
+            return self.bind(found or self.missing() or self.room(), "difference")
+        if not self.one_holder() or not self.named() or not self.still() or not self.set_aside() or not unsorted(self):
             return None
         form: QuestionForm = "count"
         if asked.group is not None:
@@ -74,21 +87,48 @@ class _Work(Counts):
             signature = self._sorts() or self._chain(*rates) or self._chain(*rates[::-1])
         else:
             return None
-        if signature is None:
-            return None
-        self.draft.target = Target((signature,), form, "terminal", self.draft.question)
+        return self.bind(signature, form)
+
+    def bind(self, signature: Signature | None, form: QuestionForm) -> Signature | None:
+        """Make an amount what is asked for."""
+        if signature is not None and self.draft.question is not None:
+            self.draft.target = Target((signature,), form, "terminal", self.draft.question)
         return signature
 
     def _whole(self, rate: Bundled) -> Signature | None:
         """So many in each, times the groups."""
         group = self._group_of(rate)
-        if group is None or not all(self.names(self.asked.thing, item) for item in rate.items) or not self.fits(rate):
+        if group is None or not all(self.names(self.asked.thing, item) for item in rate.items) or not fits(self, rate, upward=True):
             return None
         if len(rate.items) > 1 and {item.noun for item in rate.items} == {self.asked.thing.noun}:
             # "3 red pens and 4 pens"
             return None
         groups = self.net(group.noun, self.of(group)) if self.all_of(group) else None
         return self._filled(rate, groups) if groups is not None else None
+
+    def room(self) -> Signature | None:
+        """How many more there is room for: what all groups hold, less those that are there."""
+        if len(self.told.rates) != 1 or self.asked.than is not None or self.asked.aux not in ("can", "could") or not self.named():
+            return None
+        rate = self.told.rates[0]
+        group = self._group_of(rate)
+        if group is None or len(rate.items) != 1 or rate.verb not in ("hold", "fit", "seat", "have", "carry"):
+            return None
+        item = rate.items[0]
+        verb = next((piece.noun for piece in self.asked.line if piece.code in "VHBP"), "").split()[0]
+        there = [count for count in self.counts if self.same_side(count.thing, item)]
+        rest = [count for count in self.counts if count not in there]
+        where = {count.holder.noun for count in rest if count.holder is not None} | {place for count in rest for place in count.places}
+        if len(there) != 1 or not there[0].places <= where or there[0].holder is not None:
+            return None
+        proper = verb in ("join", "fit", "hold", "sit", "ride", "get", "board", "enter", "seat", "take") and self.names(
+            self.asked.thing, item
+        )
+        if not proper or there[0].verb not in ("be", "sit", "ride") or not rest or not all(self.counts_of(c, group) for c in rest):
+            return None
+        groups, present = self.net(group.noun, rest), self.net(item.noun, there)
+        held = self._filled(rate, groups) if groups is not None else None
+        return self.gap(held, present) if held is not None and present is not None and held.unit == present.unit else None
 
     def _filled(self, rate: Bundled, groups: Signature) -> Signature | None:
         """All the things in so many groups."""
@@ -109,7 +149,9 @@ class _Work(Counts):
     def _groups(self, rate: Bundled) -> Signature | None:
         """So many groups as the things come to."""
         item, group = rate.items[0], self._group_of(rate)
-        if group is None or len(rate.items) != 1 or not (self.names(self.asked.thing, group) or self._turns(group)) or not self.fits(rate):
+        if group is None or len(rate.items) != 1 or not (self.names(self.asked.thing, group) or self._turns(group)):
+            return None
+        if not fits(self, rate, upward=False):
             return None
         things = self.net(item.noun or "thing", self.of(item)) if self.all_of(item) else None
         return self._parted(rate, things) if things is not None else None
@@ -128,7 +170,9 @@ class _Work(Counts):
     def _sorts(self) -> Signature | None:
         """Groups of several sorts, each with its own size: all their things, or those in one sort that the question names."""
         rates = self.told.rates
-        if any(len(rate.items) != 1 or rate.group.code != "E" and not rate.group.single for rate in rates) or not all(map(self.fits, rates)):
+        if any(len(rate.items) != 1 or (rate.group.code != "E" and not rate.group.single) for rate in rates) or not all(
+            fits(self, rate, upward=True) for rate in rates
+        ):
             return None
         if not all(self.names(self.asked.thing, rate.items[0]) for rate in rates):
             return None
@@ -164,7 +208,7 @@ class _Work(Counts):
         item, lower = outer.items[0], inner.group
         down = lower.code == "E" and lower.noun == item.noun and lower.words <= item.words and self.names(self.asked.thing, inner.items[0])
         held = self.same_side(item, inner.items[0]) and self.names(self.asked.thing, lower) and lower.noun != group.noun
-        if down == held or not self.fits(outer) or not self.fits(inner):
+        if down == held or not fits(self, inner, upward=down) or not (down or fits(self, outer, upward=False)):
             return None
         groups = self.net(group.noun, self.of(group))
         things = self._filled(outer, groups) if groups is not None else None
@@ -182,10 +226,15 @@ class _Work(Counts):
         bottom = [count for count in self.counts if group.code == "E" and self.counts_of(count, group)]
         bottom = bottom or last or (ways if group.code == "e" or group.noun == "group" else [])
         top = [count for count in self.counts if count not in bottom]
-        equal = self.told.equal or bool(ways) or any(t.lower in words("sharing") for t in self.draft.parse.tokens)
+        held = (
+            self.asked.aux in ("can", "could") and self.asked.verb in ("hold", "fit", "seat") and any(count.able for count in self.counts)
+        )
+        equal = self.told.equal or bool(ways) or held or any(t.lower in words("sharing") for t in self.draft.parse.tokens)
         if len(bottom) != 1 or not top or not equal:
             return None
         thing = self.asked.thing
+        if not shared_out(self, top, bottom[0]) or self.asked.later or self.asked.wish:
+            return None
         if thing.noun and not all(self.names(thing, count.thing) for count in top):
             return None
         if len({count.thing.noun for count in top}) > 1 and not thing.noun:
@@ -202,6 +251,9 @@ class _Work(Counts):
         """The group of a rate: as it is named, or the counted ones told of before ("they each ate 8", "3 in each")."""
         if rate.group.code not in "eW" and not (rate.group.code == "T" and rate.group.definite):
             return rate.group
+        if rate.way == "members" and any(count.way != "there" for count in self.counts):
+            # "Ann invited 6 friends; they each ate 2": she too?
+            return None
         before = [count.thing for count in self.counts if count.thing.noun and max(count.thing.tokens) < min(rate.items[0].tokens)]
         return before[0] if len({thing.noun for thing in before}) == 1 else None
 
