@@ -23,6 +23,8 @@ class Counted:
     doing: str = ""
     wish: bool = False
     able: bool = False
+    due: bool = False
+    joint: bool = False
     whole: Piece | None = None
     said: frozenset[str] = frozenset()
     tail: frozenset[str] = frozenset()

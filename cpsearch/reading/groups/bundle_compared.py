@@ -39,7 +39,8 @@ class _Described:
 def compared(told: Counts) -> Signature | None:
     """The asked difference; None where a description fits none of the amounts, or several."""
     counts = [replace(count, said=_with_tail(told.counts, i)) for i, count in enumerate(told.counts)]
-    if len(counts) < 2 or any(count.denied for count in counts) or told.asked.aux not in ("", "do", "does", "did"):
+    unreal = any(count.denied or count.able or count.joint or (count.wish and not count.due) for count in counts)
+    if len(counts) < 2 or unreal or told.asked.aux not in ("", "do", "does", "did"):
         return None
     one = _before(told)
     two = _behind(told, one, counts) if one is not None else None
@@ -48,7 +49,16 @@ def compared(told: Counts) -> Signature | None:
     first, second = ([count for count in counts if _fits(count, described)] for described in (one, two))
     if len(first) != 1 or len(second) != 1 or first[0] is second[0] or not _settled(counts, one, two):
         return None
+    if _untold(told, {one.verb, two.verb} - {"be"}):
+        return None
     return _difference(told, counts, first[0], second[0])
+
+
+def _untold(told: Counts, verbs: set[str]) -> bool:
+    """Whether the text says without a number that the like was done or had ("Ida also read comics")."""
+    said = {piece.noun for scene in told.told.scenes for piece in scene if piece.code in "VHPG"}
+    said |= {told.draft.parse.tokens[i].lemma for tokens in told.told.loose for i in tokens}
+    return bool(said & verbs)
 
 
 def _with_tail(counts: list[Counted], index: int) -> frozenset[str]:
@@ -100,7 +110,7 @@ def _behind(told: Counts, one: _Described, counts: list[Counted]) -> _Described 
     index = 0
     while index < len(line):
         piece = line[index]
-        if piece.code in "dcl":
+        if piece.code in "dl":
             index += 1
         elif piece.code in "p" and index + 1 < len(line) and line[index + 1].code in "TW":
             place = words_of((line[index + 1],))
@@ -145,7 +155,7 @@ def _fits(count: Counted, described: _Described) -> bool:
 
 def _same(count: Counted, verb: str) -> bool:
     """ "Has to read 9 pages" is having 9 pages to read."""
-    return same_action(count.verb.split()[0], verb.split()[0]) or (count.wish and verb == "have")
+    return same_action(count.verb.split()[0], verb.split()[0]) or (count.due and verb == "have")
 
 
 def _settled(counts: list[Counted], one: _Described, two: _Described) -> bool:

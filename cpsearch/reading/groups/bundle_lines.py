@@ -133,7 +133,8 @@ def _clause(found: Bundles, line: list[Piece], codes: str, number: int) -> bool:
                 said = words_of((*shared, *own, verb))
                 whole = line[match.end("v")] if way == "into" and match.string[match.end("v")] in "Tt" else count.holder
                 count = replace(count, whole=whole if way == "into" else None)
-                count = replace(count, able=able, said=said, tail=words_of(behind), places=_placed(own))
+                joint = match.groupdict().get("s") is not None and "c" in match.string[match.start("s") : match.start("v")]
+                count = replace(count, able=able, due=verb.due, joint=joint, said=said, tail=words_of(behind), places=_placed(own))
                 found.counts.append(count)
             return True
     if SCENE.fullmatch(codes) or (re.fullmatch("E[VH]T?", codes) and any(piece.equal for piece in line)):
@@ -253,7 +254,7 @@ def _asked(found: Bundles, line: list[Piece], codes: str) -> bool:
 
 def _compared(found: Bundles, line: list[Piece], codes: str, tokens: tuple[int, ...]) -> bool:
     """ "How many more pens did Ann buy than Bo", "… than pencils", "… than those that she lost"."""
-    if re.fullmatch(r"qmT[WTtxVHBPGkApocl]*(?:r[WTtxVHBPGApodcwl]+)?[WTtxVHBPGAp]*", codes) is None or codes.count("r") > 1:
+    if re.fullmatch(r"qmT[WTtxVHBPGkApol]*(?:r[WTtxVHBPGApodwl]+)?", codes) is None or codes.count("r") > 1:
         return False
     than = codes.find("r")
     ahead, behind = (line, None) if than < 0 else (line[:than], tuple(line[than + 1 :]))

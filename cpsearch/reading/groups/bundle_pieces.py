@@ -48,6 +48,7 @@ class Piece:
     single: bool = False
     wish: bool = False
     going: bool = False
+    due: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,11 @@ def _piece(parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chun
         return Piece("b" if after.tag == "big" else "q", (*chunk.tokens, *after.tokens)), 2
     if tag in _MORE:
         return Piece("m", chunk.tokens, tag), 1
-    if tag in ("than", "over", "those"):
-        return Piece("d" if tag == "those" else "r", chunk.tokens, tag), 1
+    if tag == "those":
+        relative = after is not None and after.tag in ("that", "who")
+        return Piece("d", (*chunk.tokens, *after.tokens) if after is not None and relative else chunk.tokens, tag), 1 + relative
+    if tag in ("than", "over"):
+        return Piece("r", chunk.tokens, tag), 1
     if tag == "at" and after is not None and after.tag in ("A", "MASS", "ONE") and after.noun in ("time", "once"):
         return Piece("E", (*chunk.tokens, *after.tokens), "time", frozenset({"time"})), 2
     if tag in ("per", "EACH") and after is not None and after.tag in ("MASS", "A", "THE") and (tag == "per" or said == {"every"}):
@@ -171,11 +175,13 @@ def _piece(parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chun
     if tag in _FIXED or tag in _VERBS:
         if tag in ("be", "own", "acted", *_VERBS):
             lone = len(chunk.tokens) == 1 and chunk.going
+            # "has to read"
+            due = chunk.wish and parse.tokens[chunk.tokens[0]].lemma == "have"
             code = "G" if lone else _FIXED.get(tag, "V")
             particle = after is not None and after.tag in _PARTICLES
             lemma = f"{chunk.noun} {after.tag}" if after is not None and particle else chunk.noun
             tokens = (*chunk.tokens, *after.tokens) if after is not None and particle else chunk.tokens
-            return Piece(code, tokens, lemma, plural=chunk.past, wish=chunk.wish, going=chunk.going), 2 if particle else 1
+            return Piece(code, tokens, lemma, plural=chunk.past, wish=chunk.wish, going=chunk.going, due=due), 2 if particle else 1
         return Piece(_FIXED[tag], chunk.tokens, chunk.noun), 1
     if tag in _EQUAL:
         return Piece("z", chunk.tokens, equal=True), 1
