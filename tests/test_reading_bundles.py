@@ -59,6 +59,21 @@ ANSWERED = {
     "A hall has 8 tables. Each table can seat 6 guests. If 28 guests are in the hall, how many more guests can sit down?": 20,
     "Rosa had 12 shells, 5 stones and 4 feathers. How many more shells than stones did she have?": 7,
     "Ivo sold 31 cups of tea and 19 cups of coffee in the morning. How many more cups of tea than coffee did he sell?": 12,
+    "Ann picked 9 plums, and Bo picked 5 plums and 3 figs. How many more plums did Ann pick than Bo?": 4,
+    "A school has 12 classrooms. There are 6 seats in each van. If 90 pupils go on a trip, how many vans are needed?": 15,
+    "A school has 12 classrooms with 30 pupils in each classroom. There are 6 seats in each van. How many vans are needed?": 60,
+    (
+        "There are 4 small tables and 6 large tables. Each small table has 3 chairs. Each large table has 8 "
+        "chairs. How many chairs are there?"
+    ): 60,
+    "Ann was making bouquets with 6 roses in each one. She had 30 roses. How many bouquets could she make?": 5,
+    (
+        "Ann was making bouquets with 6 flowers in each one. She had 30 flowers. If 12 of the flowers wilted, how "
+        "many bouquets could she make?"
+    ): 3,
+    "Uli has 12 red pens, 8 blue pens and 5 pencils. How many more red pens than blue pens does he have?": 4,
+    "Uli won 12 games in May and lost 8 games in May. How many more games did he win than lose?": 4,
+    "Nan split 24 plums among 6 kids. How many plums did each kid get?": 4,
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many fewer mugs than teapots did it sell?": 15,
     "A shop bought 20 teapots from Ann and 12 teapots from Bo. How many more teapots did it buy from Ann than from Bo?": 8,
 }
@@ -67,33 +82,142 @@ REFUSED = (
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many more teapots did it sell than kettles and mugs together?",
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many fewer mugs were sold than teapots and kettles combined?",
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many more teapots and mugs than kettles did it sell?",
-    "A shop sold 20 teapots, 12 kettles and 5 mugs on Monday. How many more teapots than kettles did it sell on Tuesday?",
     "A shop sold 20 teapots and 12 kettles. It sold twice as many mugs. How many more teapots than mugs did it sell?",
-    "A shop sold 20 teapots, 12 of them red. How many more red teapots than blue teapots did it sell?",
-    "A shop bought 20 teapots and sold 12 teapots. How many more teapots does it have than before?",
     "A shop bought 20 teapots from Ann and 12 teapots from Bo. How many more teapots did it buy from Ann than from Cy?",
-    (
-        "A shop bought 20 teapots from Ann in May and 12 teapots from Ann in June and 5 teapots from Bo. How many "
-        "more teapots did it buy from Ann than from Bo?"
-    ),
     "Ida read 9 books and Bo read 5 books. Ida also read comics. How many more books did Ida read than Bo?",
     "Ida and Bo read 9 books. Cy read 5 books. How many more books did Ida read than Cy?",
-    "Ida read 9 books with Bo, and Cy read 5 books. How many more books did Bo read than Cy?",
     "Ida got 9 books from Bo and Cy got 5 books. How many more books did Bo give than Cy?",
-    "Ida gave Bo 9 books and Cy gave Bo 5 books. How many more books did Bo get from Ida than Cy?",
-    "Ida planted 9 oaks in the park and 5 elms in the yard. How many more trees are in the park than in the yard?",
-    "Ida has 9 red cups and 5 cups. How many more red cups than cups does she have?",
-    "Ida has 9 cups and her sister has 5 cups. How many more cups does her sister have than Ida?",
-    (
-        "9 kids ran in the morning and 5 kids ran in the afternoon. 3 kids ran in the morning and the afternoon. "
-        "How many more kids ran in the morning than in the afternoon?"
-    ),
-    ("At least 9 kids ran in the morning and 5 kids ran in the afternoon. How many more kids ran in the morning than in the afternoon?"),
     "Ida can eat 9 plums and Bo can eat 5 plums. How many more plums did Ida eat than Bo?",
     "Ida wants to buy 9 plums and Bo bought 5 plums. How many more plums did Ida buy than Bo?",
-    "If Ida had 9 plums and Bo had 5 plums, how many more plums would Ida need to have twice as many as Bo?",
-    "Ida eats 9 plums a day and 5 figs a week. How many more plums than figs does she eat?",
-    "Ida had 9 plums. She bought 5 more. How many more plums does she have now?",
+    "At least 9 kids ran in the morning and 5 kids ran in the afternoon. How many more kids ran in the morning than in the afternoon?",
+    "There are 24 cards. 4 groups of kids split up. How big is each group?",
+    "There are 24 plates. Each tray has 6 plates. How many plates are on the blue trays?",
+    "Mia has 6 boxes. Each box can hold 8 pens. How many pens does Mia have?",
+    "Nils picked 84 lemons. He packed 7 lemons into each crate. How many crates are empty?",
+    "A baker made 54 muffins. She put some in boxes with 6 muffins in each box. How many boxes did she use?",
+    ("A baker made 54 muffins. She sold some of them and put the rest in boxes with 6 muffins in each box. How many boxes did she use?"),
+    "Each bag has 4 apples. Ann has 3 bags. Bo took a bag. How many apples does Ann have?",
+    "Ann has 3 bags. Each bag has 4 apples. She has 5 more apples in her lunch box. How many apples does she have?",
+    "There were 9 kids in a chess club when 4 kids quit. If each kid had 8 badges, how many badges did they have at first?",
+    ("Omar bought 4 red notebooks and 5 blue notebooks. If each red notebook has 6 stickers, how many stickers does Omar have?"),
+    ("Omar bought 4 red notebooks and 5 blue notebooks. If each notebook has 6 stickers, how many stickers are in the blue notebooks?"),
+    "Zoe has 42 beads and 7 strings. How many beads are on each string?",
+    "Zoe has 42 beads and 7 strings. She put some of the beads on the strings. How many beads are on each string?",
+    "A coach has 63 players. 7 players are on each team. 2 teams went home. How many teams are left?",
+    "Hugo picked 84 lemons. Ivo packed 7 lemons into each crate. His crates are big. How many lemons does Hugo have left?",
+    ("Jo collected 25 cans on Saturday and 31 cans on Sunday. She put the Sunday cans in bags of 7. How many bags did she fill?"),
+    ("20 hikers took the north trail and 15 hikers took the south trail. How many more hikers took the north trail than the east trail?"),
+    "20 boys went skating and 17 girls went swimming. How many more boys went swimming than girls?",
+    "Ben read 23 pages on Friday and 15 pages on Saturday. How many more pages did he read on Friday than on Sunday?",
+    "Ben read 23 pages on Friday and 15 pages on Saturday. How many more pages will he read on Friday than on Saturday?",
+    "Ann has 9 plums and 5 figs. How many more plums does Ann have than Bo?",
+    "Ann bought 9 red plums and 5 figs. How many more green plums than figs did she buy?",
+    "Ann picked 9 plums, and Bo picked 5 plums and 3 figs. How many more plums did Ann pick than Cy?",
+    "The recipe calls for 9 cups of milk. Gus added 5 cups of oats. How many more cups of milk does he need to add?",
+    (
+        "The recipe calls for 9 cups of milk. Gus already put in 5 cups of milk and his sister put in another cup. "
+        "How many more cups of milk does he need to add?"
+    ),
+    "Ida needs 12 stamps for letters. She has 5 stamps from France. How many more stamps does she need for parcels?",
+    "Ida needs 12 stamps. She had 5 stamps and lost them. How many more stamps does she need?",
+    "Ida needs 12 stamps. Bo has 5 stamps. How many more stamps does she need?",
+    ("A hall has 8 tables. Each table can seat 6 guests. If 28 guests are in the garden, how many more guests can sit in the hall?"),
+    (
+        "A hall has 8 tables. Each table seats 6 guests. 28 guests are in the hall, and 3 tables are broken. How "
+        "many more guests can sit down?"
+    ),
+    "There are 8 seats in each car. The train has 9 cars. 30 people got off. How many people are on the train?",
+    "A teacher has 30 stickers. Each student gets 5 stickers. 2 students are absent. How many students are there?",
+    "The club has 24 members in 4 teams. Each team has a captain. How many members are in each team?",
+    "Lena has 24 plums in 4 bowls. How many bowls have 6 plums?",
+    ("Each child gets 3 balloons. There are 20 children in the class but the twins got none. How many balloons were given out?"),
+    "15 birds sat on each branch. There were 4 branches. Some birds flew off. How many birds are there?",
+    "Pia bought 6 packs of gum with 5 pieces in each pack. Her friend bought packs too. How many pieces did they buy?",
+    "A store sold 6 crates of pears and 4 crates of plums. Each crate holds 9 pears. How many pears did it sell?",
+    "Tim has 5 jars with 8 buttons in each. He opened a jar. How many buttons are in the jar?",
+    "Tim has 5 jars with 8 buttons in each. How many red buttons does he have?",
+    "There are 12 pages in each chapter. A book has 9 chapters. Tom read a chapter. How many pages did Tom read?",
+    "A farmer planted 9 rows with 6 trees in each row. Deer ate a row. How many trees are there?",
+    "Rosa can carry 6 buckets at a time. She moved 48 buckets on Monday. How many trips did she make on Tuesday?",
+    ("Rosa can carry 6 buckets at a time and Nils can carry 4 buckets at a time. How many buckets can they carry in 3 trips?"),
+    "There are 5 shelves. Each shelf has 12 books. Half of the books are new. How many books are old?",
+    (
+        "A school has 12 classrooms. There are 6 seats in each van. The school has 90 pupils, and half of them "
+        "walk. How many vans are needed?"
+    ),
+    (
+        "A school has 12 classrooms with 30 pupils in each classroom. There are 6 seats in each van. 10 classrooms "
+        "take the trip. How many vans are needed?"
+    ),
+    (
+        "A school has 12 classrooms. There are 30 pupils in each classroom and 2 teachers. There are 6 seats in "
+        "each van. How many vans are needed?"
+    ),
+    (
+        "There are 4 small tables and 6 large tables. Each small table has 3 chairs. Each large table has 8 "
+        "chairs. How many tables are there?"
+    ),
+    (
+        "There are 4 small tables and 6 large tables. Each small table has 3 chairs. Each large table has 8 "
+        "chairs. How many chairs are at the round tables?"
+    ),
+    (
+        "There are 4 small tables and 6 large tables. Each small table has 3 chairs. Each large table has 8 "
+        "chairs. How many red chairs are there?"
+    ),
+    (
+        "There are 4 tables and 6 benches. Each table has 3 cups. Each bench has 8 cups. How many more cups are on "
+        "the benches than on the tables?"
+    ),
+    "A box has 6 pens. Ann has 5 boxes. One box is open. How many pens are in the closed boxes?",
+    "Ann made bouquets with 6 roses in each one. She had 30 roses and 12 tulips. How many bouquets of tulips did she make?",
+    "Ann was making bouquets with 6 roses in each one. She had 30 flowers. How many bouquets could she make?",
+    (
+        "Ann was making bouquets with 6 flowers in each one. She had 30 flowers. Her mother took a bunch of them. "
+        "How many bouquets could she make?"
+    ),
+    (
+        "Ann was making bouquets with 6 flowers in each one. She had 30 flowers. If 12 of the flowers wilted, how "
+        "many bouquets had she made before?"
+    ),
+    "There were 14 men playing chess when 5 women joined them. If each player had 3 clocks, how many clocks did they have?",
+    (
+        "There were 14 friends playing chess when 5 players joined another game. If each player left had 3 coins, "
+        "how many coins did they have?"
+    ),
+    ("There were 14 friends playing chess when 5 players quit. If each player who quit had 3 coins, how many coins did they have?"),
+    (
+        "There were 14 friends playing chess when 5 players quit. If each player had 3 coins at first, how many "
+        "coins did they have at first?"
+    ),
+    "Uli needs 40 cups for a party. Each pack has 8 cups. He has 3 packs. How many packs does he need?",
+    "Uli has 40 cups. Each pack has 8 cups. He gave 2 packs to Bo. How many packs does he have?",
+    "Uli had 40 cups. He gave 8 of the cups to Bo. Each shelf holds 4 cups. How many shelves did Bo fill?",
+    "If Uli sells 36 eggs, how many cartons of 12 eggs and boxes does he sell?",
+    "How many cartons of 12 eggs does Uli have if he sells 36 eggs?",
+    "Some kids came to a party. Uli had 40 toys and gave 5 toys to each kid. Later 3 kids left. How many kids stayed?",
+    "Some kids came to a party. Uli had 40 toys and gave 5 toys to each boy. How many kids were at the party?",
+    "Uli planted some trees. He planted 5 trees in each yard. There are 8 yards and a park. How many trees did he plant?",
+    ("Uli planted some trees in his own yard. Then he planted 5 trees in each park. There are 8 parks. How many trees did he plant?"),
+    "There are some eggs in the fridge. Each carton has 6 eggs. Uli bought 4 cartons. How many eggs are there?",
+    "Uli has 12 pens, 8 of them blue. How many more blue pens than red pens does he have?",
+    "Uli saw 12 owls at the zoo and 8 hawks at the park. How many more owls than hawks did he see at the zoo?",
+    "12 owls and 8 hawks sat on a roof. A hawk flew away. How many more owls than hawks are on the roof?",
+    "Uli won 12 games in May and lost 8 games in May. How many more games did he win in May than in June?",
+    "Uli won 12 games and Vic won 8. Vic won more later. How many more games did Uli win than Vic?",
+    "Uli won 12 games and lost 8 games. Vic won 5 games. How many more games did Uli win than Vic lost?",
+    ("The plan calls for 20 planks and 8 nails. Uli added 5 planks yesterday. How many more planks than nails does he need to add?"),
+    "Uli needs 20 planks. He bought 5 planks and returned 2. How many more planks does he need?",
+    "Uli needs 20 planks. He bought 5 planks and found others. How many more planks does he need?",
+    "Uli needs 20 planks. He used 5 planks for a bench. How many more planks does he need?",
+    "The school put 60 pupils in 4 rooms. Each room has 20 chairs. How many chairs are free?",
+    "Each of the 4 rooms has 20 chairs. 60 pupils sit down. How many chairs are there?",
+    "Nan cut 24 slices from 3 pies. How many slices of each pie did she eat?",
+    "Nan put 24 plums and 12 pears in 6 bowls. How many plums are in each bowl?",
+    "Nan put 24 plums in 6 bowls and ate 2 plums from each bowl. How many plums are in each bowl?",
+    "Nan put 24 plums in 6 bowls. She broke a bowl. How many plums are in each bowl?",
+    "Nan split 24 plums among 6 kids. 2 kids gave theirs back. How many plums did each kid get?",
+    "Nan picked 30 plums and ate 6. She split 24 pears among 6 kids. How many plums did each kid get?",
 )
 
 

@@ -65,6 +65,9 @@ def unsorted(told: Counts) -> bool:
     if len({token.lower.removesuffix("s") for token in parse.tokens if token.lower.removesuffix("s") in words("times") - {"time"}}) > 1:
         return False
     named = [*asked.named, *([asked.holder] if asked.holder is not None and asked.holder.code == "T" else [])]
+    sides = [*(count.thing for count in told.counts), *(p for rate in told.told.rates for p in (rate.group, *rate.items))]
+    if len(told.told.rates) < 2 and any(_sort_of(piece, [side for side in sides if side.noun == piece.noun]) for piece in named):
+        return False
     if len(told.told.rates) < 2:
         named += [scene_piece for scene in told.told.scenes for scene_piece in scene if scene_piece.code == "T"]
     if not all(_names_all(told.counts, piece) for piece in named):
@@ -73,6 +76,11 @@ def unsorted(told: Counts) -> bool:
     things = [count.thing.words for count in told.counts if count.thing.noun]
     nouns = {count.thing.noun for count in told.counts}
     return all(all(word in own for own in things) for word in said - nouns if any(word in own for own in things))
+
+
+def _sort_of(piece: Piece, sides: list[Piece]) -> bool:
+    """Whether a noun of the question is a sort of what is counted that nobody told of ("the small crates")."""
+    return bool(piece.noun) and bool(sides) and not any(piece.words <= side.words for side in sides)
 
 
 def _names_all(counts: list[Counted], piece: Piece) -> bool:
@@ -97,6 +105,9 @@ def shared_out(told: Counts, top: list[Counted], bottom: Counted) -> bool:
     """Whether all of the things are shared out over just those that are counted."""
     whole = bottom.whole
     if whole is not None and whole.code == "T" and not all(_related(whole, c.thing) or told.names(whole, c.thing) for c in top):
+        return False
+    if bottom.thing.noun == "group" and not all(bottom.thing.words - {"group"} <= count.thing.words for count in top):
+        # "4 groups of kids", who share nothing told
         return False
     if any(count.wish for count in top):
         return False

@@ -229,7 +229,12 @@ class _Work(Sums):
         held = (
             self.asked.aux in ("can", "could") and self.asked.verb in ("hold", "fit", "seat") and any(count.able for count in self.counts)
         )
-        equal = self.told.equal or bool(ways) or held or any(t.lower in words("sharing") for t in self.draft.parse.tokens)
+        equal = (
+            self.told.equal
+            or bool(ways)
+            or held
+            or any(t.lower in words("sharing") and t.tag.startswith("VB") for t in self.draft.parse.tokens)
+        )
         if len(bottom) != 1 or not top or not equal:
             return None
         thing = self.asked.thing
