@@ -61,6 +61,30 @@ KNOWN: tuple[tuple[str, str], ...] = (
     ("26", "I will be twice as old as my sister in 8 years. Our ages will add up to 51 then. How old am I now?"),
     ("6", "Milo is 6 years older than Jun and twice his age. How old is Jun?"),
     ("47", "Nina was 6 when Oleg was half her age. How old will Oleg be when Nina is 50?"),
+    (
+        "10",
+        (
+            "Yara is currently four times as old as her grandson. In 20 years she will be twice as old as he will be. "
+            "How old is her grandson now?"
+        ),
+    ),
+    ("56", "When Otis was 8, his sister was half his age. Now Otis is 60. How old is his sister?"),
+    ("80", "Ruth's grandfather is 72 years old. He is 6 times Ruth's age. How old will he be when Ruth is 20?"),
+    (
+        "20",
+        ("Otis is 25 years younger than his father. Five years from now, his father will be twice as old as Otis. How old is Otis now?"),
+    ),
+    ("33", "Otis's age is three times Ruth's age. The difference between their ages is 22 years. How old is Otis?"),
+    ("22", "Ruth is 9. Otis is 4 years older than Ruth. Carl is as old as Ruth and Otis combined. How old is Carl?"),
+    ("36", "Ruth is 20% older than Otis. Otis is 30. How old is Ruth?"),
+    ("43", "Ruth was 31 years old when she had her first child. Her first child is now 12. How old is Ruth?"),
+    ("30", "Ruth's age plus Otis's age is 50. Ruth is 10 years older than Otis. How old is Ruth?"),
+    ("9", "In 3 years, Otis will be half the age that Ruth will be. Ruth is 21 now. How old is Otis now?"),
+    ("11", "Ann is 5 years older than Bo, but Bo is 2 years older than Cy. If the sum of their ages is 42, how old is Cy?"),
+    ("16", "The sum of Ann's age and twice Bo's age is 40. Bo is 12. How old is Ann?"),
+    ("36", "Ann's father is 3 times as old as Ann. The difference in their ages is 24 years. How old is her father?"),
+    ("6", "Ann is 36 and Bo is 12. How many years ago was Ann 5 times as old as Bo?"),
+    ("12", "Bo was 4 when Ann was 3 times as old as him. How old is Bo now if Ann is 20?"),
 )
 
 #: Texts that leave what is asked open, or that nobody can mean.

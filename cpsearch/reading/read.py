@@ -32,6 +32,7 @@ from cpsearch.reading.text.rephrased import rephrased
 from cpsearch.reading.text.sorts import with_elided_things
 from cpsearch.reading.text.syntax import Reader, default_reader
 from cpsearch.reading.time.ages import read_ages
+from cpsearch.reading.time.timesheets import read_timesheet
 
 __all__ = ["read", "read_math_graph"]
 
@@ -56,7 +57,8 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if not problem.findings and problem.target is not None:
         return problem
     reading = interpretations[0][1].reading
-    booked = read_ledger(reading.parse, reading.numbers) or read_bundled(reading.parse, reading.numbers)
+    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet))
+    booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else booked.problem(name)
 
 

@@ -12,7 +12,7 @@ from cpsearch.reading.time.age_values import Solved
 from cpsearch.reading.time.age_words import Word
 from cpsearch.unit import DIMENSIONLESS, Unit
 
-__all__ = ["NOTHING", "YEAR", "AgeLines", "Amount", "Line", "NotTriedError", "join", "joined"]
+__all__ = ["NOTHING", "YEAR", "AgeLines", "Amount", "Line", "NotTriedError", "is_one", "join", "joined"]
 
 YEAR = Unit.parse("year")
 
@@ -37,6 +37,11 @@ class Line:
 
     factors: dict[Variable, Sum] = field(default_factory=dict)
     rest: Sum = NOTHING
+
+
+def is_one(amount: Amount) -> bool:
+    """Whether an amount is the plain factor of an age."""
+    return amount.signature.entity.split(" ")[0] == "one" and amount.value == 1
 
 
 def join(one: Sum, two: Sum, minus: bool = False) -> Sum:
@@ -77,8 +82,9 @@ class AgeLines:
         self.draft.quantity(number, signature)
         return Amount(signature, number.value)
 
-    def one(self) -> Amount:
-        signature = Signature("one")
+    def one(self, of: str = "") -> Amount:
+        """The factor 1 of an age, a constant of its own, so that several may be counted together."""
+        signature = Signature(f"one {of}".strip())
         self.draft.constant(1, signature)
         return Amount(signature, Fraction(1))
 
@@ -108,7 +114,7 @@ class AgeLines:
             return Line()
         if variable in self.known:
             return Line(rest=((self.known[variable],), ()))
-        return Line({variable: ((self.one(),), ())})
+        return Line({variable: ((self.one("@".join(variable)),), ())})
 
     def scaled(self, line: Line, by: Amount, said: tuple[int, int]) -> Line:
         def each(terms: Sum) -> Sum:
@@ -117,10 +123,9 @@ class AgeLines:
         return Line({name: each(terms) for name, terms in line.factors.items()}, each(line.rest))
 
     def _times(self, term: Amount, by: Amount, said: tuple[int, int]) -> Amount:
-        one = self.one()
-        if term == one:
+        if is_one(term):
             return by
-        if by == one:
+        if is_one(by):
             return term
         first, second = sorted((term, by), key=lambda a: a.signature)
         made = self.new(("*", first, second), first.signature.unit * second.signature.unit)
@@ -132,9 +137,10 @@ class AgeLines:
         """What a sum comes to, as steps."""
         plus, minus = list(terms[0]), list(terms[1])
         for term in terms[0]:
-            if term in minus:
+            same = next((other for other in minus if other == term or (is_one(other) and is_one(term))), None)
+            if same is not None:
                 plus.remove(term)
-                minus.remove(term)
+                minus.remove(same)
         if not plus:
             raise NotTriedError
         cue = self.cue(*said)

@@ -125,7 +125,8 @@ class AgeStatements(AgeLevels):
                             yield subject, close, told
             if self.word(end) not in ("'s", "'") or self.word(end + 1) not in ("age", "current", "present"):
                 yield Term("age", i, end, person=key), end, after
-        yield from self.age(i, scene)
+        for term, end, after in self.age(i, scene):
+            yield from self._summed(term, end, after)
         if self.factor(i):
             for term, end, after in self._plain(i, scene, ""):
                 yield from self._summed(term, end, after)

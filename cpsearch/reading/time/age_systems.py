@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cpsearch.problem import Signature
-from cpsearch.reading.time.age_lines import NOTHING, YEAR, AgeLines, Amount, Line, NotTriedError, join, joined
+from cpsearch.reading.time.age_lines import NOTHING, YEAR, AgeLines, Amount, Line, NotTriedError, is_one, join, joined
 from cpsearch.reading.time.age_terms import NOW, Equation, Term, Variable, variables
 from cpsearch.reading.time.age_values import links, shift
 from cpsearch.unit import DIMENSIONLESS
@@ -78,7 +78,7 @@ class AgeSystem(AgeLines):
             self._propagate(open_equations, chain, zeros, used)
             if all(variable in self.known for variable in target):
                 return
-            self._collect([e for e in open_equations if e not in used], [item for item in chain if item not in used])
+            self._collect([e for e in open_equations if e not in used], [item for item in chain if item not in used], target)
 
     def _unknown(self, found: list[Variable], zeros: list[Variable]) -> list[Variable]:
         return [variable for variable in found if variable not in self.known and variable not in zeros]
@@ -124,14 +124,14 @@ class AgeSystem(AgeLines):
         asked = self.scene.asked[0].span
         return joined(made, self.variable(shift(moment)), way == "+"), asked
 
-    def _collect(self, equations: list[Equation], chain: list[tuple[Variable, Variable, str]]) -> None:
-        """License one open age by the equations that bind the others to it."""
+    def _collect(self, equations: list[Equation], chain: list[tuple[Variable, Variable, str]], target: list[Variable]) -> None:
+        """License one open age, of the target where that is no longer way, by the equations that bind the others to it."""
         rows = [self._difference(e) for e in equations] + [self._linked(item) for item in chain]
         names = list(dict.fromkeys(name for line, _ in rows for name in line.factors))
         tried = [(steps, base) for base in names if (steps := self._steps(base, rows)) is not None]
         if not tried:
             raise NotTriedError
-        best = min(tried, key=lambda item: (item[0], item[1][1] != NOW, item[1]))
+        best = min(tried, key=lambda item: (item[0], item[1] not in target, item[1][1] != NOW, item[1]))
         self._by_base(best[1], rows)
 
     def _steps(self, base: Variable, rows: list[tuple[Line, tuple[int, int]]]) -> int | None:
@@ -193,11 +193,10 @@ class AgeSystem(AgeLines):
     def _by_itself(self, line: Line, name: Variable) -> Line | None:
         """What an age is by a form that is zero, where its factor there is one."""
         plus, minus = line.factors[name]
-        one = (self.one(),)
         others = Line({n: t for n, t in line.factors.items() if n != name}, line.rest)
-        if (plus, minus) == (one, ()):
+        if len(plus) == 1 and not minus and is_one(plus[0]):
             return joined(Line(), others, True)
-        return others if (plus, minus) == ((), one) else None
+        return others if not plus and len(minus) == 1 and is_one(minus[0]) else None
 
     def _isolate(self, line: Line, name: Variable, said: tuple[int, int]) -> bool:
         factors, rest = line.factors[name], join(NOTHING, line.rest, True)
@@ -211,7 +210,7 @@ class AgeSystem(AgeLines):
                 continue
             signature = self.signature(name)
             cue = self.cue(*said)
-            if factor == self.one():
+            if is_one(factor):
                 self.draft.licence("equate", "sum", [("left", amount.signature), ("right", signature)], cue)
             else:
                 roles = [("whole", amount.signature), ("factor", factor.signature), ("age", signature)]

@@ -116,7 +116,7 @@ class People:
                 # where "her sister" is told of, she is no new sister of some other relative
                 if not (met and owner.owner and scene.person(relative) is None):
                     yield from self._owned(relative, end, after, apart)
-        if first == "the":
+        if first in ("the", "a", "an"):
             yield from self._definite(i, scene)
         end = self._name_end(i)
         if end > i:
@@ -149,6 +149,10 @@ class People:
             elder = _ELDER.get(self.word(at), elder)
             other = other or self.word(at) == "other"
             at += 1
+        number = self.said[at].number if at < len(self.said) else None
+        if number is not None and number.kind == "ordinal" and not elder:
+            # "her first child"
+            elder, at = self.word(at), at + 1
         noun = mapping("kinship", "word", "named").get(self.word(at), self.word(at))
         if self._tag(at) not in _NOUNS or noun in ("age", "birthday", "year") or plain(noun) or self.said[at].number is not None:
             return
@@ -227,7 +231,7 @@ class People:
                     yield key, end, with_kin
             return
         fits = [p for p in scene.people if noun in (p.noun, p.key) and (not elder or not p.elder or p.elder == elder)]
-        if len(fits) == 1:
+        if len(fits) == 1 and self.word(i) == "the":
             yield fits[0].key, last, scene
-        elif not fits and noun not in words("kinship"):
+        elif not fits and noun not in words("kinship") and noun not in words("times"):
             yield noun, last, scene.with_person(Person(noun, "-", "", noun))
