@@ -79,6 +79,12 @@ ANSWERED = {
 }
 
 REFUSED = (
+    "Each bus can carry 9 pupils. The school has 54 pupils, but only the girls ride. How many buses are needed?",
+    "Joy had 24 cards. She wants to give 4 cards to each friend. How many friends does she have?",
+    "Kay can wash 8 shirts at a time. She had 24 dirty shirts and 16 clean shirts. How many loads will she have to do?",
+    "9 pupils can sit at each table. There are 6 tables. How many pupils sit at the tables?",
+    "Joy gave 4 cards to each friend and kept the rest. She had 30 cards. How many friends does she have?",
+    "Lou put 63 jars in crates. Each crate holds up to 9 jars. How many jars are in each crate?",
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many more teapots did it sell than kettles and mugs together?",
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many fewer mugs were sold than teapots and kettles combined?",
     "A shop sold 20 teapots, 12 kettles and 5 mugs. How many more teapots and mugs than kettles did it sell?",

@@ -27,14 +27,17 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
         return False
     if rate.aux in ("will", "would", "should", "must") and asked.aux != rate.aux:
         return False
+    if rate.wish and not (asked.wish or asked.aux in ("can", "could", "will", "would", "should", "must") or asked.verb in _DEMANDS):
+        return False
+    if rate.group.noun == "time" and not _alike(told.counts, rate):
+        return False
     mine = same_action(asked.verb, rate.verb)
     if asked.wish and not any(count.wish for count in told.counts):
         # "each page has 5 sums; how many sums does she have to solve"
         return (upward and rate.verb in _HAVING and asked.verb in words("progress")) or (not upward and asked.verb in _FILLING)
     if not upward:
-        return (
-            asked.verb in _FILLING or mine or asked.verb in verbs or (rate.verb in _HAVING | {"put", "purchase"} and asked.verb in _HAVING)
-        )
+        had = rate.verb in _HAVING | {"put", "purchase"} and asked.verb in _HAVING
+        return asked.verb in _FILLING or mine or had or asked.verb in set(verbs) - _HAVING
     able = rate.aux in _ABLE or rate.verb in _HOLDING
     if able or any(count.able for count in told.counts):
         return asked.aux in _ABLE and able
@@ -43,6 +46,12 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
     if rate.verb in _HAVING:
         return asked.verb in _HAVING or all(same_action(asked.verb, verb) for verb in verbs)
     return mine
+
+
+def _alike(counts: list[Counted], rate: Bundled) -> bool:
+    """Whether all that is counted goes into the turns: it is said so of each sort, or there is but one."""
+    sorts = {count.thing.words for count in counts if count.thing.noun}
+    return len(sorts) < 2 or all(count.wish or same_action(count.verb, rate.verb) for count in counts)
 
 
 def _wished(told: Counts, rate: Bundled, *, upward: bool) -> bool:
@@ -62,6 +71,9 @@ def unsorted(told: Counts) -> bool:
     parse = told.draft.parse
     if any(token.lower in words("unequal") for token in parse.tokens):
         return False
+    if any(t.lower == "only" and not _of_number(told, t.index) for t in parse.tokens):
+        # "but only the girls ride"
+        return False
     if len({token.lower.removesuffix("s") for token in parse.tokens if token.lower.removesuffix("s") in words("times") - {"time"}}) > 1:
         return False
     named = [*asked.named, *([asked.holder] if asked.holder is not None and asked.holder.code == "T" else [])]
@@ -76,6 +88,12 @@ def unsorted(told: Counts) -> bool:
     things = [count.thing.words for count in told.counts if count.thing.noun]
     nouns = {count.thing.noun for count in told.counts}
     return all(all(word in own for own in things) for word in said - nouns if any(word in own for own in things))
+
+
+def _of_number(told: Counts, only: int) -> bool:
+    """Whether "only" says that a number is small ("can only carry 5")."""
+    tokens = told.draft.parse.tokens[only + 1 : only + 4]
+    return any(t.tag == "CD" for t in tokens)
 
 
 def _sort_of(piece: Piece, sides: list[Piece]) -> bool:
