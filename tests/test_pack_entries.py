@@ -43,6 +43,7 @@ ANY = (
 )
 #: Where an entry is only looked up in a construction of its own.
 OWN: dict[str, tuple[str, ...]] = {
+    "places": ("There are 6 {ws} in each van. If 90 pupils go on a trip, how many vans are needed?",),
     "dayparts": (
         "Ann eats 2 eggs every {w}. How many eggs does she eat in 5 days?",
         "Ann eats 2 eggs each {w}. How many {w}s does she eat?",
@@ -181,6 +182,11 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann has 5 eggs {w} she sleeps. {w} tell: how many eggs does Ann have?",
     ),
     "keeping": ("They {w} 5 eggs in the box. How many eggs are in the box?",),
+    "ages": (
+        "Ann is 8 years old. {W} {w} slept. How old will Ann be in 3 years?",
+        "Ann is 8 years old. Bo {w} slept. How old will Ann be in 3 years?",
+    ),
+    "kinship": ("Ann is 8 years old. Her {w} is 3 years older than Ann. How old is her {w}?",),
     "kin": ("Ann gave her {w} 3 eggs. Her {w} had 9 eggs. How many eggs does her {w} have left?",),
     "measuring": (
         "How much did it {w}? It did {w} $5 and then 3 pounds.",

@@ -277,8 +277,6 @@ REFUSED = [
     "Max is 7 feet taller than twice the height. The spruce is 14 feet tall. How tall is Max?",
     "Max, Zoe and Ivy have a combined age of 60. Max is twice as old as Zoe. How old is Max?",
     "Max is 7 years older than Zoe. The difference of their ages is 7. How old is Zoe?",
-    "Max is twice as old as Zoe was 3 years ago. Zoe is 12. How old is Max?",
-    "In 3 years, Max will be twice as old as Zoe was 4 years ago. Zoe is 12. How old is Max?",
     "Max was 20 years old 5 years before Zoe was born. How old is Max now?",
     "Max lived in Rome for 5 years. Max is 20 years old. How old was Max when he moved?",
     "Max worked for 5 years. He will be 20 in 5 years. How old is Zoe?",

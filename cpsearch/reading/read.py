@@ -17,6 +17,7 @@ from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, S
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
+from cpsearch.reading.groups.bundles import read_bundled
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.money.ledger import read_ledger
@@ -30,6 +31,8 @@ from cpsearch.reading.text.repairs import repaired
 from cpsearch.reading.text.rephrased import rephrased
 from cpsearch.reading.text.sorts import with_elided_things
 from cpsearch.reading.text.syntax import Reader, default_reader
+from cpsearch.reading.time.ages import read_ages
+from cpsearch.reading.time.timesheets import read_timesheet
 
 __all__ = ["read", "read_math_graph"]
 
@@ -47,11 +50,15 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if isinstance(found, Problem):
         return found
     choices, interpretations, name = found
+    aged = read_ages(interpretations[0][1].reading.parse, interpretations[0][1].reading.numbers)
+    if aged is not None:
+        return aged.problem(name)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
     if not problem.findings and problem.target is not None:
         return problem
     reading = interpretations[0][1].reading
-    booked = read_ledger(reading.parse, reading.numbers)
+    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet))
+    booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else booked.problem(name)
 
 
