@@ -47,7 +47,7 @@ def _is_apart(op: Operator, one: Value, two: Value) -> bool:
 
 def _is_settled(op: Operator, one: Value, two: Value) -> bool:
     """Whether a part that is to be put on or taken off is so now, and nothing else is done with it before."""
-    if not one.open + two.open:
+    if not one.open and not two.open:
         return True
     part, base = next(((part, base) for part, base in sides(one, two) if part.open and not base.open), (one, two))
     return not base.open and part.part_of == base.id and op == ("+" if part.open > 0 else "-")
