@@ -79,6 +79,9 @@ ANSWERED = {
 }
 
 REFUSED = (
+    "Each jar has 9 pickles. There are 4 jars on the shelf and 2 jars in the fridge. How many pickles are on the shelf?",
+    "Each jar has 9 pickles. There are 4 jars on the shelf and 2 jars in the fridge. How many pickles are in the fridge?",
+    "Each pupil has 9 pencils. There are 4 pupils at each table and 5 tables. How many pencils are on each table?",
     "Each bus can carry 9 pupils. The school has 54 pupils, but only the girls ride. How many buses are needed?",
     "Joy had 24 cards. She wants to give 4 cards to each friend. How many friends does she have?",
     "Kay can wash 8 shirts at a time. She had 24 dirty shirts and 16 clean shirts. How many loads will she have to do?",

@@ -82,6 +82,10 @@ def unsorted(told: Counts) -> bool:
         return False
     if len(told.told.rates) < 2:
         named += [scene_piece for scene in told.told.scenes for scene_piece in scene if scene_piece.code == "T"]
+    where = [[piece.noun in count.places for count in told.counts] for piece in asked.named]
+    if any(any(there) and not all(there) for there in where):
+        # "4 jars on the shelf and 2 in the fridge", asked about the shelf
+        return False
     if not all(_names_all(told.counts, piece) for piece in named):
         return False
     said = {word for rate in told.told.rates for item in rate.items for word in item.words} | asked.thing.words
