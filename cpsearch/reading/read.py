@@ -21,6 +21,7 @@ from cpsearch.reading.groups.bundles import read_bundled
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.money.ledger import read_ledger
+from cpsearch.reading.stock.stock import read_stock
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.text.asked_verbs import with_asked_verb
 from cpsearch.reading.text.attachments import reattached
@@ -54,12 +55,19 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if aged is not None:
         return aged.problem(name)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
-    if not problem.findings and problem.target is not None:
+    if not problem.findings and problem.target is not None and _licensed(problem):
         return problem
     reading = interpretations[0][1].reading
-    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet))
+    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet, read_stock))
     booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else booked.problem(name)
+
+
+def _licensed(problem: Problem) -> bool:
+    """Whether every number has a part in some relation; else the search would refuse it as a number that nothing says a word about."""
+    roles = {role.signature for licence in problem.licences for role in licence.roles}
+    roles |= set(problem.target.signatures) if problem.target is not None else set()
+    return all(set(quantity.signatures) & roles for quantity in problem.quantities)
 
 
 def read_math_graph(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> MathProblemGraph | tuple[Finding, ...]:
