@@ -59,6 +59,19 @@ OWN: dict[str, tuple[str, ...]] = {
         "They {w} 24 eggs into 6 boxes. How many eggs are in each box?",
         "Ann {d} 24 eggs into 6 boxes. How many eggs are in each box?",
     ),
+    "mixing": (
+        "Ann {w}s 3 cups of flour for every 2 cups of milk. Ann has 12 cups of flour. How many cups of milk does she {w}?",
+        "Ann needs 3 cups of flour for every 2 cups of milk. Ann has 12 cups of flour. How many cups of milk does she {w}?",
+    ),
+    "extents": (
+        "A garden is 5 feet {w}. Its length is twice its width. What is the area of the garden?",
+        "A rectangle has a {w} of 5 feet. What is the {w} of the rectangle?",
+        "The blue rug is 50% longer than the red rug. The red rug is 6 feet {w}. How {w} is the blue rug?",
+    ),
+    "outlines": (
+        "A {w} has a length of 4 feet and a width of 3 feet. What is the area of the {w}?",
+        "A {w} rug is 4 feet by 3 feet. What is the area of the {w} rug?",
+    ),
     "admissions": (
         "{W}s to the zoo cost $9 for adults and $4 for children. Ann buys {ws} for 2 adults. How much money does she pay?",
         "{W}s cost $9 for adults and $4 for children. Ann buys 2 adult {ws} and 3 child {ws}. How much money does she pay?",

@@ -301,7 +301,7 @@ def answer_is_possible(view: View) -> Evidence | None:
 def things_are_whole(view: View) -> Evidence | None:
     """Things come whole where the text has no parts of any."""
     parts = any(number.value.denominator != 1 for number in view.numbers)
-    if view.answer.denominator == 1 or parts or re.search(r"half|average|percent|%|\bpart\b", view.text, re.IGNORECASE):
+    if view.answer.denominator == 1 or parts or re.search(r"half|average|percent|%|\bpart\b|what fraction", view.text, re.IGNORECASE):
         return None
     if any(is_measure(atom) for atom, power in view.unit.exponents if power > 0):
         return None

@@ -154,6 +154,13 @@ def _interpret(reading: Reading, bounds: tuple[int, int] | str, parted: PartAske
     attribute = not sized and (asks_attribute(parse, how) or asks_measure(parse, world, bounds))
     pace = asked_speed(parse, world, reading.clauses, range(how, end))
     asked = None if attribute or parted is not None else pace or read_question(parse, world, reading.clauses, bounds)
+    if (
+        pace is None
+        and asked is not None
+        and parse.tokens[how].lower == "what"
+        and any(t.lower == "average" for t in parse.tokens[how:end])
+    ):
+        asked = "an average", tuple(range(how, end))
     if isinstance(asked, tuple):
         draft.find("ungrounded_question", asked[0], asked[1])
         return unbound

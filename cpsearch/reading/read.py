@@ -17,10 +17,16 @@ from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, S
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
+from cpsearch.reading.geometry.figures import read_figures
 from cpsearch.reading.groups.bundles import read_bundled
 from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds, interpret, read_clauses
 from cpsearch.reading.interpret import Reading as Clauses
+from cpsearch.reading.money.coins import read_coins
 from cpsearch.reading.money.ledger import read_ledger
+from cpsearch.reading.proportions.averages import read_averages
+from cpsearch.reading.proportions.changes import read_changes
+from cpsearch.reading.proportions.ratios import read_ratios
+from cpsearch.reading.proportions.shares import read_shares
 from cpsearch.reading.stock.stock import read_stock
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.text.asked_verbs import with_asked_verb
@@ -37,6 +43,8 @@ from cpsearch.reading.time.timesheets import read_timesheet
 
 __all__ = ["read", "read_math_graph"]
 
+#: Grammars of ratios, averages, shares, changes, coins and figures.
+_SHARING = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
 _LONE = re.compile("[\ud800-\udfff]")
 
 
@@ -58,7 +66,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if not problem.findings and problem.target is not None and _licensed(problem):
         return problem
     reading = interpretations[0][1].reading
-    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet, read_stock))
+    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet, read_stock, *_SHARING))
     booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else booked.problem(name)
 

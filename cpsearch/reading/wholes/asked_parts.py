@@ -32,15 +32,18 @@ class PartAsked:
     verbs: frozenset[int]
     owner: int | None
     doer: int | None = None
+    #: "percent" or "fraction" where that is asked of the whole instead of a number
+    share: str = ""
 
 
 def part_asked(parse: Parse, world: World, numbers: tuple[Number, ...], bounds: tuple[int, int]) -> PartAsked | None:
     """The part that the question asks for, where the text tells of a partition; else None."""
     start, end = bounds
     tokens = parse.tokens
-    how = next((t.index for t in tokens[start : end - 1] if t.lower == "how" and tokens[t.index + 1].lower == "many"), None)
+    how = next((t.index for t in tokens[start : end - 1] if (t.lower, tokens[t.index + 1].lower) in _SHARES), None)
     if how is None:
         return None
+    share = _SHARES[tokens[how].lower, tokens[how + 1].lower]
     # a clause before the question ("if 30% of the beads are red, how many …") tells, the rest asks
     partition = find_partition(parse, world, numbers, (how, end))
     if partition is None:
@@ -60,7 +63,9 @@ def part_asked(parse: Parse, world: World, numbers: tuple[Number, ...], bounds: 
     behind = placed
     verbs = frozenset({*partition.verbs, *(i for i in behind if tokens[i].tag.startswith(("VB", "MD")))})
     said = tuple(range(how, end))
-    drawn = _drawn(parse, partition, asked, behind)
+    drawn = _drawn(parse, partition, asked, behind) if not share else None
+    if share and not alike(asked, ((partition.whole.noun, partition.whole.noun),)):
+        return None
     if drawn is not None:
         parts, left, owner = drawn
         return PartAsked(partition, parts, left, said, verbs, owner if left else None, None if left else owner)
@@ -73,7 +78,18 @@ def part_asked(parse: Parse, world: World, numbers: tuple[Number, ...], bounds: 
     if found is None:
         return None
     part, other, owner = found
-    return PartAsked(partition, (part,), other, said, verbs, owner)
+    if share and partition.parts[part].level != -1:
+        return None
+    return PartAsked(partition, (part,), other, said, verbs, owner, share=share)
+
+
+#: How a question for a part begins, and whether it asks for a share of the whole.
+_SHARES = {
+    ("how", "many"): "",
+    ("what", "percent"): "percent",
+    ("what", "percentage"): "percent",
+    ("what", "fraction"): "fraction",
+}
 
 
 #: The parts, whether what is none of them, and the token of who has or drew them.

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from cpsearch.problem import Signature, Target
+from cpsearch.reading.algebra.number_values import is_decimal
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.discourse.facts import Fact
+from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.wholes.asked_parts import PartAsked
 from cpsearch.reading.wholes.parts import Part, Partition
 from cpsearch.unit import Unit
 
-__all__ = ["bind_part"]
+__all__ = ["bind_part", "share_of"]
 
 
 def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
@@ -22,6 +26,8 @@ def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
     others = [f for f in amounts.facts if f not in own and (f.kind.noun == partition.whole.noun or f.phrase.noun == partition.whole.noun)]
     number = partition.whole.number
     if others or len(own) > 1 or number is None:
+        return False
+    if asked.share == "percent" and not _is_written(partition, number.value, asked.parts[0]):
         return False
     if own:
         if not _is_whole(amounts, own[0], asked):
@@ -53,8 +59,36 @@ def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
         target = Signature(f"parts of {partition.whole.noun}", unit)
         draft.licence("combine", "sum", [("whole", target), *roles], asked.tokens[:2])
     draft.take(asked.tokens)
-    draft.target = Target((target,), "count", "terminal", draft.question)
+    if asked.share:
+        target = share_of(draft, target, whole, asked.tokens[:3], percent=asked.share == "percent")
+    draft.target = Target((target,), "ratio" if asked.share else "count", "terminal", draft.question)
     return True
+
+
+def _is_written(partition: Partition, whole: Fraction, index: int) -> bool:
+    """Whether a decimal writes the percentage that a part is: another was meant to be rounded."""
+    values: list[Fraction] = []
+    for part in partition.parts:
+        if part.level != -1:
+            values.append(Fraction(0))
+            continue
+        left = whole - sum(values)
+        number = part.number
+        value = left if number is None else number.value if number.kind == "cardinal" else number.value * (left if part.rested else whole)
+        values.append(value)
+    return whole > 0 and is_decimal(values[index] / whole)
+
+
+def share_of(draft: Draft, part: Signature, whole: Signature, cue: tuple[int, ...], *, percent: bool) -> Signature:
+    """License which fraction a part is of its whole, or how many of a hundred."""
+    fraction = Signature("fraction asked")
+    draft.licence("portion", "product", [("part", part), ("fraction", fraction), ("whole", whole)], cue)
+    if not percent:
+        return fraction
+    hundred, asked = Signature("a hundred"), Signature("percent asked")
+    draft.constant(100, hundred)
+    draft.licence("convert", "product", [("converted", asked), ("amount", fraction), ("factor", hundred)], cue)
+    return asked
 
 
 def _is_whole(amounts: Amounts, fact: Fact, asked: PartAsked) -> bool:

@@ -1,0 +1,1 @@
+"""Rectangles and squares: their sides, areas and perimeters."""
