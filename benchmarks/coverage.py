@@ -142,6 +142,12 @@ READINGS = {
     "purchases and bills": ("interpret.read_purchases", "interpret.tender_of", "asking.target.change_asked"),
     "prices": ("asking.target.unit_price", "asking.target.affordable", "asking.target.implied_earning"),
     "ledgers": ("read.read_ledger",),
+    "bundles": ("read.read_bundled",),
+    "stock books": ("read.read_stock",),
+    "time sheets": ("read.read_timesheet",),
+    "ages": ("read.read_ages",),
+    "ratios, averages, shares and changes": ("read.read_ratios", "read.read_averages", "read.read_shares", "read.read_changes"),
+    "coins and figures": ("read.read_coins", "read.read_figures"),
     "sentences about numbers": ("interpret.read_number_sentences",),
     "dozens and deeds": ("asking.target.unpacked", "interpret.read_deeds"),
 }

@@ -23,6 +23,7 @@ from test_math_graph import EVERY, graphs
 from cpsearch.binding.math_graph import MathProblemGraph, canonical_bytes, graph_from_json
 from cpsearch.binding.model import SemanticSymbolicBindingGraph
 from cpsearch.errors import CpsearchError
+from cpsearch.gate import GateReport, verify
 from cpsearch.problem import Finding, Problem, Span
 from cpsearch.proofs import Proof, proof_of
 from cpsearch.schemas import SCHEMAS, schema
@@ -35,6 +36,7 @@ from cpsearch.verdict import RefusalReason, Verdict, refused
 VALIDATORS = {name: Draft202012Validator(schema(name)) for name in SCHEMAS}
 READERS: dict[str, Callable[[str], object]] = {
     "binding-graph": SemanticSymbolicBindingGraph.from_json,
+    "gate-report": GateReport.from_json,
     "math-problem-graph": graph_from_json,
     "problem": Problem.from_json,
     "proof": Proof.from_json,
@@ -50,6 +52,10 @@ MIXED = replace(
 #: For each schema documents that between them have every kind of part.
 DOCUMENTS: dict[str, tuple[str, ...]] = {
     "binding-graph": (BINDING.to_json(), FULL.to_json()),
+    "gate-report": (
+        verify(SHAPES[0].problem, solve(SHAPES[0].problem).chain or "", certify=True).to_json(),
+        verify(SHAPES[0].problem, "1 + 1 = 3", level="grounded").to_json(),
+    ),
     "math-problem-graph": (canonical_bytes(EVERY).decode(),),
     "proof": (proof_of(solve(SHAPES[0].problem)).to_json(), proof_of(solve(SHAPES[3].problem), id="ages").to_json()),
     "problem": (SHAPES[3].problem.to_json(), MIXED.to_json()),
@@ -261,6 +267,7 @@ def test_what_has_a_default_may_be_left_out(name: str) -> None:
         "binding-graph": "{}",
         "math-problem-graph": '{"entities": ["Ida"], "initial_state": [], "operations": [], "unknown": {"entity": null, "unit": "egg"}}',
         "problem": '{"text": ""}',
+        "gate-report": '{"outcome": "accepted", "level": "grounded", "passed": "grounded", "value": null}',
         "proof": '{"schema": 1, "problem": {"text": ""}, "chain": {"steps": [], "root": {"quantity": "q0"}}, "answer": "1", "unit": "egg"}',
         "verdict": '{"verdict": "refused", "reason": "no_chain"}',
     }
@@ -368,6 +375,11 @@ CORRUPTIONS: list[tuple[str, Path, object]] = [
     ("binding-graph", (*ASKED, "state_index", "operation_index"), False),
     ("binding-graph", (*ASKED, "question_form"), "sum"),
     ("binding-graph", (*ASKED, "expected_unit"), 3),
+    ("gate-report", ("colour",), "red"),
+    ("gate-report", ("outcome",), "fine"),
+    ("gate-report", ("outcome",), "rejected"),
+    ("gate-report", ("reasons",), ["no_steps"]),
+    ("gate-report", ("steps", 0, "operands", 0, "grounding"), "guess"),
     ("proof", ("colour",), "red"),
     ("proof", ("schema",), 2),
     ("proof", ("schema",), True),

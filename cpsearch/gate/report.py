@@ -20,7 +20,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 Outcome = Literal["accepted", "rejected", "could_not_check"]
 
 #: Why something could not be checked: of the derivation, of the text, or of a step.
-Obstacle = Literal["unreadable_derivation", "no_steps", "no_answer", "unread_text", "unread_step", "budget_exhausted"]
+Obstacle = Literal["unreadable_derivation", "no_steps", "unread_text", "unread_step", "budget_exhausted"]
 GateReason = ChainReason | Obstacle
 #: Every reason, the ones that reject before the ones that leave a check undone.
 REASONS: tuple[GateReason, ...] = (*get_args(ChainReason), *get_args(Obstacle))

@@ -43,8 +43,6 @@ from cpsearch.reading.time.timesheets import read_timesheet
 
 __all__ = ["read", "read_math_graph"]
 
-#: Grammars of ratios, averages, shares, changes, coins and figures.
-_SHARING = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
 _LONE = re.compile("[\ud800-\udfff]")
 
 
@@ -66,7 +64,9 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if not problem.findings and problem.target is not None and _licensed(problem):
         return problem
     reading = interpretations[0][1].reading
-    closed = (reader_of(reading.parse, reading.numbers) for reader_of in (read_ledger, read_bundled, read_timesheet, read_stock, *_SHARING))
+    books = (read_ledger, read_bundled, read_timesheet, read_stock)
+    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
+    closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
     booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else booked.problem(name)
 

@@ -1,6 +1,7 @@
 """The package's JSON forms as JSON Schema (draft 2020-12), for whoever writes or checks documents without Python.
 
 * ``problem``: what ``Problem.to_json`` writes;
+* ``gate-report``: what ``GateReport.to_json`` writes;
 * ``proof``: what ``Proof.to_json`` writes, for ``cpsearch check``;
 * ``verdict``: what ``Verdict.to_json`` writes, its Problem within;
 * ``math-problem-graph``: what ``canonical_bytes`` of a MathProblemGraph writes;
@@ -20,7 +21,7 @@ from typing import Any
 __all__ = ["SCHEMAS", "schema"]
 
 #: The names, in alphabetical order.
-SCHEMAS = ("binding-graph", "math-problem-graph", "problem", "proof", "verdict")
+SCHEMAS = ("binding-graph", "gate-report", "math-problem-graph", "problem", "proof", "verdict")
 
 
 def schema(name: str) -> dict[str, Any]:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from types import NoneType
-from typing import Any
+from typing import Any, get_args
 
 from cpsearch.binding import math_graph as story
 from cpsearch.binding import model as binding
 from cpsearch.chain import Ref, Step
 from cpsearch.codec import FRACTION_PATTERN
+from cpsearch.gate.report import GateReport
 from cpsearch.problem import Alternative, Cue, Licence, Operation, Problem, Quantity, Span, Target
 from cpsearch.proofs import MAX_STEPS, SCHEMA, Proof
 from cpsearch.schemas._describe import Form, Schema
 from cpsearch.unit import Unit
-from cpsearch.verdict import Verdict
+from cpsearch.verdict import ChainReason, Verdict
 
 __all__ = ["BINDING_GRAPH", "MATH_GRAPH", "PROBLEM"]
 
@@ -78,7 +79,7 @@ def _rounds(unknowns: list[list[int]], *roundings: str) -> Schema:
     return _rule(_among("rounding", *roundings), shape)
 
 
-#: Of Problems and of what holds one, Verdicts and proofs.
+#: Of Problems and of what holds or judges one: Verdicts, proofs, reports.
 PROBLEM = Form(
     _LEAVES,
     fields={
@@ -104,6 +105,10 @@ PROBLEM = Form(
         Target: _SIGNATURES,
         Licence: _all(_rounds([[1], [2]], "floor", "ceil"), _rounds([[2]], "remainder")),
         Ref: {"oneOf": [_has(quantity=_NOT_NULL), _has(step=_NOT_NULL)]},
+        GateReport: _all(
+            _rule(_among("outcome", "accepted"), {"properties": {"reasons": {"maxItems": 0}}}, _has(reasons={"minItems": 1})),
+            _rule(_among("outcome", "rejected"), _has(reasons={"contains": {"enum": list(get_args(ChainReason))}})),
+        ),
         Verdict: _rule(
             _among("verdict", "answered"),
             _all(

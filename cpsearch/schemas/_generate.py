@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.binding.model import SemanticSymbolicBindingGraph
+from cpsearch.gate.report import GateReport
 from cpsearch.problem import Problem
 from cpsearch.proofs import Proof
 from cpsearch.schemas._demands import BINDING_GRAPH, MATH_GRAPH, PROBLEM
@@ -17,6 +18,7 @@ __all__ = ["derived", "main", "written"]
 
 _FORMS: dict[str, tuple[type, Form]] = {
     "binding-graph": (SemanticSymbolicBindingGraph, BINDING_GRAPH),
+    "gate-report": (GateReport, PROBLEM),
     "math-problem-graph": (MathProblemGraph, MATH_GRAPH),
     "problem": (Problem, PROBLEM),
     "proof": (Proof, PROBLEM),
