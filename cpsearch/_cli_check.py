@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cpsearch._cli_input import check_files
+from cpsearch._cli_output import plain
 from cpsearch.codec import canonical_json, to_jsonable
 from cpsearch.errors import CpsearchError, MissingExtraError
 from cpsearch.proofs import Proof, ProofCheck, check_proof
@@ -26,13 +27,13 @@ def check(arguments: Namespace) -> int:
             raise
         except CpsearchError as error:
             status = 1
-            print(canonical_json({"file": file, "error": str(error)}) if arguments.json else f"{file}: no proof: {error}")
+            print(canonical_json({"file": file, "error": str(error)}) if arguments.json else plain(f"{file}: no proof: {error}"))
             continue
         status = status if found.holds else 1
         if arguments.json:
             print(canonical_json({"file": file, "id": proof.id, "holds": found.holds, **to_jsonable(found)}))
         else:
-            print("\n".join(_lines(file, proof, found)))
+            print(plain("\n".join(_lines(file, proof, found))))
     return status
 
 

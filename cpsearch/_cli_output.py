@@ -14,8 +14,9 @@ __all__ = ["peak_memory", "plain", "writer"]
 
 
 def plain(text: str) -> str:
-    """Text that any terminal can show."""
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+    """Text that any terminal can show, and none obeys: what is no character, or controls the terminal, is shown by its number."""
+    shown = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return "".join(char if char.isprintable() or char in "\n\t" else char.encode("unicode_escape").decode("ascii") for char in shown)
 
 
 @contextmanager

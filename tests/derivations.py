@@ -285,7 +285,7 @@ def _s(value: str | int, unit: str = "1") -> Stated:
 
 
 def change(picks: random.Random) -> Story:
-    c = _cast(picks, (60, 90), (31, 49), (5, 29))
+    c = _cast(picks, (110, 150), (31, 49), (5, 29))
     text = c.told("$One had $a $things. $She bought $b $things. Then $she lost $c $things. How many $things does $she have now?")
     steps = (Sum("+", c.of(0), c.of(1)), Sum("-", Say(0), c.of(2)))
     skipped = (Sum("-", c.of(0), c.of(2)),)
@@ -310,7 +310,7 @@ def start(picks: random.Random) -> Story:
 
 
 def transfer(picks: random.Random) -> Story:
-    c = _cast(picks, (60, 90), (31, 49), (5, 29))
+    c = _cast(picks, (110, 150), (31, 49), (5, 29))
     text = c.told("$One has $a $things and $Two has $b $things. $One gives $c $things to $Two. How many $things does $Two have now?")
     # what the giver keeps is on no way to what is asked, so the reader licenses nothing about it
     given = (Sum("-", c.of(0), c.of(2)),)

@@ -106,7 +106,7 @@ def results_are_not_overused(scope: Scope, work: Work) -> Iterator[ChainReason]:
 def cues_are_words(scope: Scope, work: Work) -> Iterator[ChainReason]:
     """The cue of every step is words of the text."""
     for _, licence in firings(scope, work):
-        if not scope.problem.text[licence.cue.span.start : licence.cue.span.end].strip():
+        if not any(map(str.isalnum, scope.problem.text[licence.cue.span.start : licence.cue.span.end])):
             yield "unlicensed_step"
 
 

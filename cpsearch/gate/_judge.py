@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cpsearch.chain import Chain
+from cpsearch.gate._answers import answers_of
 from cpsearch.gate._issues import Issue, reported
 from cpsearch.gate._licensed import chain_issues, licensed_over, rivals
 from cpsearch.gate._local import licensed_locally
-from cpsearch.gate.derivation import MAX_STEPS, Derivation, GivenStep
+from cpsearch.gate.derivation import MAX_STEPS, Derivation, GivenStep, answer_of
 from cpsearch.gate.grounding import Ground, grounds_of
-from cpsearch.gate.report import LEVELS, GateReport, Level, OperandReport, StepReport
+from cpsearch.gate.report import LEVELS, GateReason, GateReport, Level, OperandReport, StepReport
 from cpsearch.gate.source import Source
 from cpsearch.gate.terms import text_of
 
@@ -21,18 +22,33 @@ __all__ = ["of_chain", "of_derivation"]
 def of_derivation(source: Source, derivation: Derivation, *, level: Level, certify: bool) -> GateReport:
     """The report on a written derivation."""
     wanted = LEVELS.index(level)
-    value = derivation.answer if derivation.answer is not None else derivation.steps[-1].stated if derivation.steps else None
+    value = answer_of(derivation)
     steps = tuple(_reported(step, source) for step in derivation.steps)
     issues = [*_unread(derivation), *_arithmetic(derivation)]
     if wanted >= LEVELS.index("grounded"):
         issues += _beyond(source, derivation) or _grounded(derivation, source)
+    if wanted >= LEVELS.index("licensed"):
+        issues += _written_out(source, derivation)
     if wanted >= LEVELS.index("licensed") and not issues:
-        licensing = licensed_over if source.given is not None else licensed_locally
-        steps, found = licensing(source, derivation, steps)
+        steps, found = _licensed(source, derivation, steps)
         issues += found
     if level == "unique" and not issues and value is not None:
         issues += rivals(source, value, certify=certify)
     return reported(issues, steps, level=level, value=value)
+
+
+def _licensed(source: Source, derivation: Derivation, steps: tuple[StepReport, ...]) -> tuple[tuple[StepReport, ...], list[Issue]]:
+    """By the licences of the Problem, or clause by clause where there is none.
+
+    Who comes to the answer that a text proves on another way is judged by its clauses: no reader lists every way.
+    """
+    if source.given is None:
+        return licensed_locally(source, derivation, steps)
+    licensed, issues = licensed_over(source, derivation, steps)
+    astray = {issue.reason for issue in issues} <= {"unlicensed_step", "unit_mismatch"}
+    if not issues or not source.whole or not astray or set(answers_of(source.problem, source.limits) or ()) != {answer_of(derivation)}:
+        return licensed, issues
+    return licensed_locally(source, derivation, steps)
 
 
 def of_chain(source: Source, chain: Chain, *, level: Level, certify: bool) -> GateReport:
@@ -61,6 +77,8 @@ def _beyond(source: Source, derivation: Derivation) -> list[Issue]:
     """What is too much for a word problem: nothing is said about where its numbers come from."""
     if len(derivation.steps) > MAX_STEPS:
         return [Issue("grounded", "budget_exhausted", None, f"{len(derivation.steps)} steps, at most {MAX_STEPS}")]
+    if derivation.steps and not source.numbers:
+        return [Issue("grounded", "unread_text", None, "the text states no number")]
     if len(source.text) > source.limits.max_text:
         return [Issue("grounded", "unread_text", None, f"{len(source.text)} characters, at most {source.limits.max_text}")]
     return []
@@ -77,6 +95,13 @@ def _grounded(derivation: Derivation, source: Source) -> Iterator[Issue]:
     known = answer is None or not results or any(answer in values for values in results) or any(grounds_of(answer, source, results))
     if not known:
         yield Issue("grounded", "ungrounded_operand", None, f"no step comes to the answer {answer}")
+
+
+def _written_out(source: Source, derivation: Derivation) -> Iterator[Issue]:
+    """Only steps that are written can be licensed: the one that gives the answer, too."""
+    if derivation.answer is not None and derivation.steps and not any(derivation.answer in step.results for step in derivation.steps):
+        reason: GateReason = "unread_step" if source.given is None else "unlicensed_step"
+        yield Issue("licensed", reason, None, "the operation that gives the answer is not written")
 
 
 def _reported(step: GivenStep, source: Source) -> StepReport:

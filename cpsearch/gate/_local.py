@@ -20,8 +20,9 @@ from cpsearch.licensing import Operator, Value, clash, combined, of_constant, of
 
 __all__ = ["licensed_locally"]
 
-#: Readings of one step that are followed up, and factors that are tried in every order.
-_MAX_VALUES = 24
+#: Readings of one step that are followed up, and factors that are tried in every order. One that is licensed is enough, so what lies
+#: beyond can only leave a step unchecked.
+_MAX_VALUES = 64
 _MAX_ORDERED = 3
 _Found = tuple[tuple[StepReport, ...], list[Issue]]
 
@@ -33,6 +34,8 @@ def licensed_locally(source: Source, derivation: Derivation, steps: tuple[StepRe
     for i, step in enumerate(derivation.steps):
         if step.value is not None and step.value < 0:
             return steps, [Issue("licensed", "impossible_value", i, "less than nothing")]
+        if step.rounding:
+            return steps, [Issue("licensed", "unread_step", i, "whether the result is to be made whole cannot be said")]
         values.append(walk.step(i, tuple(values)))
         if not values[-1]:
             return steps, [walk.obstacle(i, tuple(values))]
@@ -48,9 +51,7 @@ def _whole(source: Source, derivation: Derivation, values: list[tuple[Value, ...
     """What speaks against the last step as the answer: nothing, or what the reading that comes closest lacks."""
     last = len(values) - 1
     if derivation.answer is not None and derivation.answer not in derivation.steps[last].results:
-        written = any(derivation.answer in step.results for step in derivation.steps)
-        detail = "the answer is not what the last step comes to"
-        yield Issue("complete", "unread_text", None, detail) if written else Issue("licensed", "unread_step", None, detail)
+        yield Issue("complete", "unread_text", None, "the answer is not what the last step comes to")
         return
     lacks = [unanswered(value, source.story, last) for value in values[last]]
     if "" not in lacks:

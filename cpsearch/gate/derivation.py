@@ -13,11 +13,11 @@ from cpsearch.codec import is_writable
 from cpsearch.errors import ProblemError
 from cpsearch.gate.grounding import Ground, grounds_of, normal
 from cpsearch.gate.source import Source
-from cpsearch.gate.terms import Number, Term, term_of, value_of
+from cpsearch.gate.terms import Number, Run, Term, term_of, value_of
 from cpsearch.problem import Span
 from cpsearch.worked import Unread, WorkedSolution, WorkedStep, evaluate, read_worked
 
-__all__ = ["MAX_STEPS", "Derivation", "GivenStep", "Slot", "derivation_of", "slots_of"]
+__all__ = ["MAX_STEPS", "Derivation", "GivenStep", "Slot", "answer_of", "derivation_of", "slots_of"]
 
 
 #: Steps whose numbers are looked for; a word problem takes a handful.
@@ -61,6 +61,13 @@ class Derivation:
     steps: tuple[GivenStep, ...]
     answer: Fraction | None
     unread: tuple[Unread, ...] = ()
+
+
+def answer_of(derivation: Derivation) -> Fraction | None:
+    """What a derivation answers: what it says, else what its last step states."""
+    if derivation.answer is not None or not derivation.steps:
+        return derivation.answer
+    return derivation.steps[-1].stated
 
 
 def derivation_of(given: str | WorkedSolution | Sequence[Mapping[str, object]], source: Source) -> Derivation:
@@ -121,8 +128,11 @@ def _given(step: WorkedStep, source: Source, earlier: tuple[frozenset[Fraction],
     term = normal(term_of(step.expression), source, frozenset(value for values in earlier for value in values))
     value, stated = value_of(term), step.stated
     rewritten = [evaluate(expression) for expression in step.rewritings]
-    near = all(_agrees(item, stated.value, stated.places) for item in (value, *rewritten))
-    rounding = "" if near or value is None or stated.value.denominator != 1 else _rounding(value, stated.value)
+    # only a quotient or a product may need more decimals than are shown
+    exact = not isinstance(term, Run) or term.kind == "sum"
+    near = all(_agrees(item, stated.value, 0 if exact else stated.places) for item in (value, *rewritten))
+    divides = isinstance(term, Run) and term.kind == "product" and bool(term.minus)
+    rounding = _rounding(value, stated.value) if divides and not near and value is not None and stated.value.denominator == 1 else ""
     slots = tuple(
         Slot(number, scales, tuple(grounds_of(number.value, source, earlier, scales=scales)))
         for number, scales in slots_of(term)
@@ -151,7 +161,11 @@ def _members(term: Term) -> object:
 
 def _agrees(value: Fraction | None, stated: Fraction, places: int) -> bool:
     """Equal, or equal to the decimals that are shown."""
-    return value is not None and (value == stated or (places > 0 and is_writable(value) and abs(value - stated) <= Fraction(1, 10**places)))
+    if value is None or value == stated or not places or not is_writable(value):
+        return value is not None and value == stated
+    last = Fraction(1, 10**places)
+    # rounded, or cut off
+    return abs(value - stated) <= last / 2 or (abs(stated) <= abs(value) and abs(value - stated) < last)
 
 
 def _rounding(value: Fraction, stated: Fraction) -> str:

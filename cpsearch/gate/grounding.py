@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -14,6 +15,8 @@ from cpsearch.gate.terms import Number, Run, Term, leaves_of
 __all__ = ["Ground", "grounds_of", "normal"]
 
 _HUNDRED = Fraction(100)
+#: "She and 3 friends", "with his 4 cousins": one more than are counted.
+_JOINS = re.compile(r"\b(?:and|with)\s+(?:(?:his|her|their|its|my|our|the|other)\s+){0,2}$", re.IGNORECASE)
 #: Earlier steps of one value, and values for an operation that was left out: nobody means one further back.
 _MAX_STEPS = 16
 _MAX_KNOWN = 24
@@ -135,6 +138,9 @@ def _implied(value: Fraction, source: Source, earlier: tuple[frozenset[Fraction]
             yield Run("sum", (one, Number(number.value)))
         elif number.kind == "percent" and value == 100 + number.value * 100:
             yield Run("sum", (hundred, Number(number.value * 100)))
+    for number in source.numbers:
+        if value == number.value + 1 and number.span is not None and _JOINS.search(source.text[: number.span.start]):
+            yield Run("sum", (Number(number.value), one))
     results = [v for values in earlier[-_MAX_KNOWN:] for v in sorted(values)]
     known = dict.fromkeys([number.value for number in source.numbers][:_MAX_KNOWN] + results)
     known |= dict.fromkeys(v for v, name in source.constants.items() if name != ALWAYS.get(v))

@@ -40,7 +40,8 @@ class Stated:
 class Source:
     """A problem to check derivations of; each part of it is read once, when a check first needs it.
 
-    Make one where many derivations of one problem are checked: :func:`cpsearch.gate.verify` takes it in place of the text.
+    Make one where many derivations of one problem are checked: :func:`cpsearch.gate.verify` takes it in place of the text. It is ``whole``
+    if the Problem is what was read of the text.
 
     >>> [str(number.value) for number in Source("Ida has 3 pens and buys a dozen.").numbers]
     ['3', '12']
@@ -50,6 +51,7 @@ class Source:
     given: Problem | None = None
     reader: Reader | None = None
     limits: Limits = Limits()
+    whole: bool = False
 
     @cached_property
     def numbers(self) -> tuple[Stated, ...]:
@@ -71,6 +73,8 @@ class Source:
         found = dict(ALWAYS)
         if self.given is not None:
             found |= {quantity.value: quantity.id for quantity in self.given.quantities if quantity.provenance == "constant"}
+        if any(number.kind == "dozen" for number in self.numbers):
+            found.setdefault(Fraction(12), "item/dozen")
         named = {atom for word in set(_WORD.findall(self.text)) if (atom := measure_of(word)) is not None}
         rows = table("conversions")
         for row in rows:
@@ -100,7 +104,7 @@ class Source:
         """The source over its Problem, if the text is read without anything left over and the reading proves something; else itself."""
         if self.given is not None or not decides(self.problem, self.limits):
             return self
-        return replace(self, given=self.problem)
+        return replace(self, given=self.problem, whole=True)
 
     @cached_property
     def story(self) -> Story:

@@ -56,6 +56,8 @@ def gate_reward(
     ) -> list[float | None]:
         questions = prompts if question is None else _column(columns, question)
         golds = [None] * len(completions) if answer is None else [gold_of(item) for item in answer]
+        if not len(questions) == len(completions) == len(golds):
+            raise ProblemError("completions", f"{len(completions)} of them, but {len(questions)} questions and {len(golds)} answers")
         judged: list[Judgement] = []
         for asked, completion, gold in zip(questions, completions, golds, strict=True):
             text, said = asked_in(asked), said_in(completion)

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from cpsearch.licensing.fitting_holders import another_holder, another_part, another_side
 from cpsearch.licensing.fitting_points import (
     at_the_start,
+    no_average,
     no_gap,
     no_profit,
     no_remainder,
     no_total,
     not_settled,
+    not_whole,
     of_those_not,
     only_apart,
     unasked_sum,
@@ -37,6 +39,7 @@ _CHECKS: tuple[_Check, ...] = (
     another_side,
     another_holder,
     not_settled,
+    not_whole,
     only_apart,
     no_profit,
     no_total,
@@ -45,6 +48,7 @@ _CHECKS: tuple[_Check, ...] = (
     for_each,
     no_remainder,
     no_gap,
+    no_average,
 )
 
 

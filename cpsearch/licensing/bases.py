@@ -23,7 +23,7 @@ def fits_base(comparison: Mention, value: Value) -> bool:
     if comparison.nested:
         return comparison.index + 1 in value.fired and value.mention is None
     if comparison.base is None:
-        return value.order < comparison.index or (value.order > comparison.index and comparison.role == "factor")
+        return value.order < comparison.index or (comparison.index == 0 and comparison.role == "factor")
     return _is_sum(comparison, value) or _named(comparison.base, comparison.subject, value, joint=comparison.joint)
 
 
@@ -42,7 +42,7 @@ def _counts(comparison: Mention, top: str) -> bool:
 def _is_sum(comparison: Mention, value: Value) -> bool:
     """ "20% of the bill": of money that was reckoned, whatever it is made of."""
     named = comparison.role == "part" and comparison.base is not None and comparison.base & stating("sum")
-    return bool(named) and dimension(value.top) == "money" and value.mention is None
+    return bool(named) and dimension(value.top) == "money" and value.mention is None and (comparison.of_rest or "lost" not in value.rests)
 
 
 def _named(wanted: frozenset[str], other: frozenset[str], value: Value, *, joint: bool = False) -> bool:

@@ -39,8 +39,11 @@ def _is_apart(op: Operator, one: Value, two: Value) -> bool:
     overlap = one.used & two.used
     if not overlap or op not in ("+", "-"):
         return not overlap
+    if set(one.summands) & set(two.summands):
+        return False
     known = {one.id, two.id, *one.addends, *two.addends}
-    again = one.rates | two.rates
+    # a price is no amount beside what was paid by it
+    again = frozenset[int]() if one.mention or two.mention else one.rates | two.rates
     again |= {index for _, base in one.bases | two.bases if base in known for index in base[0]}
     return overlap <= again
 

@@ -7,13 +7,18 @@ from cpsearch.packs import is_measure, measure_of, singular
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.phrases import noun_of
 
-__all__ = ["unit_of"]
+__all__ = ["said_unit", "unit_of"]
 
 _COUNTING = ("cardinal", "dozen", "one")
 
 
 def unit_of(scene: Scene, place: Place) -> str:
-    """The unit of a number as a singular noun or a measure, "" where none is said."""
+    """The unit of a number as a singular noun or a measure, that of what was named before where it is left out, else ""."""
+    return said_unit(scene, place) or (_elided(scene, place) if place.number.kind in _COUNTING else "")
+
+
+def said_unit(scene: Scene, place: Place) -> str:
+    """The unit that stands with a number, "" where none does."""
     number = place.number
     if number.unit:
         return measure_of(number.unit) or singular(number.unit)
@@ -24,7 +29,7 @@ def unit_of(scene: Scene, place: Place) -> str:
     following = scene.token(place.last + 1)
     if following is not None and following.tag in NOUN and number.kind in (*_COUNTING, "fraction", "another"):
         return noun_of(following)
-    return _elided(scene, place) if number.kind in _COUNTING else ""
+    return ""
 
 
 def _elided(scene: Scene, place: Place) -> str:

@@ -38,7 +38,7 @@ def _moved(op: Operator, one: Value, two: Value, difference: Value, amount: Valu
             yield by(made, m, amount)
     elif m.sign == way and fits_base(m, amount):
         yield by(made, m, amount, about=m.subject or m.about)
-    elif m.sign == -way and fits_subject(m, amount):
+    elif m.sign == -way and m.base is not None and fits_subject(m, amount):
         yield by(made, m, amount, about=m.base or m.about, toward=False)
 
 

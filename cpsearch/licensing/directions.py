@@ -17,11 +17,12 @@ _OWING = ("charge", "owe")
 
 def said_direction(scene: Scene, place: Place) -> int:
     """+1 or −1 where a word beside a number, else its verb, says so ("a 20% discount", "rises by a third"); else 0."""
-    near = {word for token in scene.beside(place, before=2, after=3) for word in (token.lower, token.lemma)}
-    if near & stating("down"):
-        return -1
-    if near & stating("up"):
-        return 1
+    for near in (scene.beside(place, before=2, after=0), scene.beside(place, before=0, after=3)):
+        words = {word for token in near for word in (token.lower, token.lemma)}
+        if words & stating("down"):
+            return -1
+        if words & stating("up"):
+            return 1
     lemma = "" if place.clause is None else place.clause.lemma
     return 1 if lemma in stating("up") else -1 if lemma in stating("down") else 0
 

@@ -44,7 +44,10 @@ def _applied(factor: Value, base: Value) -> Mention | None:
 def out_of_factor(one: Value, two: Value, _story: Story) -> Iterator[Value]:
     """ "54 is twice as many": what is compared, divided by the factor, is its base."""
     m = two.mention
-    if m is not None and m.role == "factor" and two.pure and not one.pure and m.index not in one.fired and fits_subject(m, one):
+    if m is None or m.base is None or m.role != "factor" or m.index in one.fired:
+        # of what is not told, nothing is known by going back
+        return
+    if two.pure and not one.pure and fits_subject(m, one):
         made = merged("/", one, two, like=one, relation="compare_multiplicative", said=m)
         yield by(made, m, one, about=m.base or _NOTHING, toward=False)
 

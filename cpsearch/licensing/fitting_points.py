@@ -9,7 +9,19 @@ from cpsearch.licensing.story import Story
 from cpsearch.licensing.values import Value
 from cpsearch.reading.lexicon import words
 
-__all__ = ["at_the_start", "no_gap", "no_profit", "no_remainder", "no_total", "not_settled", "of_those_not", "only_apart", "unasked_sum"]
+__all__ = [
+    "at_the_start",
+    "no_average",
+    "no_gap",
+    "no_profit",
+    "no_remainder",
+    "no_total",
+    "not_settled",
+    "not_whole",
+    "of_those_not",
+    "only_apart",
+    "unasked_sum",
+]
 
 _NOT_ALL = "the question asks for all together, and this is not"
 
@@ -68,6 +80,12 @@ def of_those_not(value: Value, asked: Asked, _story: Story) -> str:
     return "the question asks for those that do not, and nothing is taken away" if asked.says("negated") and value.op != "-" else ""
 
 
+def not_whole(value: Value, _asked: Asked, _story: Story) -> str:
+    """Things that are counted come whole."""
+    parted = value.dimension == "count" and value.number.denominator != 1
+    return f"{value.number} is no number of things" if parted else ""
+
+
 def at_the_start(_value: Value, asked: Asked, _story: Story) -> str:
     """What was at first is reckoned backwards, and nothing here tells whether it was."""
     return "the question asks for what was at first" if asked.says("start") else ""
@@ -78,6 +96,26 @@ def no_remainder(value: Value, asked: Asked, _story: Story) -> str:
     return "the question asks for what is left, and nothing is taken away" if asked.says("rest") and not value.rests else ""
 
 
-def no_gap(value: Value, asked: Asked, _story: Story) -> str:
+def no_gap(value: Value, asked: Asked, story: Story) -> str:
     """How many more is a difference, taken last."""
-    return "the question asks for a difference, and this is none" if asked.gap and value.op != "-" else ""
+    if not asked.gap:
+        return ""
+    if value.op != "-" or value.between is None:
+        return "the question asks for a difference, and this is none"
+    if not asked.other:
+        return ""
+    known = {word for mention in story.mentions for word in mention.about}
+    more, other = (_telling(words & known, asked) for words in (asked.more - asked.other, asked.other - asked.more))
+    if any(more & one and other & two for one, two in (value.between, value.between[::-1])):
+        return ""
+    return "the question asks how far two others are apart"
+
+
+def _telling(words: frozenset[str], asked: Asked) -> frozenset[str]:
+    """The names among them, for these tell more than what is counted."""
+    return words & asked.names or words
+
+
+def no_average(value: Value, asked: Asked, _story: Story) -> str:
+    """An average is a sum shared out."""
+    return "the question asks for an average, and nothing is divided" if "average" in asked.phrases and value.op != "/" else ""

@@ -27,7 +27,8 @@ def _is_wanted(value: Value, asked: Asked, story: Story) -> bool:
     if noun == "dollar":
         return extent == "money"
     if not noun:
-        return bool(value.top)
+        # "how much does it weigh"
+        return extent is not None
     # "how much rice" may be told in pounds
     weighed = noun in value.about and extent in ("mass", "volume")
     if weighed or meets(noun, value.top) or (noun == "money" and extent == "money"):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cpsearch.licensing.comparing import base_of, is_joint, is_nested, subject_of, things_of
-from cpsearch.licensing.counted import unit_of
+from cpsearch.licensing.counted import said_unit, unit_of
 from cpsearch.licensing.owners import owners_of
 from cpsearch.licensing.per import per_of
 from cpsearch.licensing.roles import Role, role_of
@@ -27,7 +27,7 @@ __all__ = ["Mention", "find_mentions"]
 class Mention:
     """A stated number and what its clause says of it.
 
-    ``unit`` is a singular noun or measure, "" where none is said; ``per`` are the nouns of which one it may be per ("" for none), the
+    ``unit`` is a singular noun or measure, "" where there is none, and ``said`` whether it stands with the number; ``per`` are the nouns of which one it may be per ("" for none), the
     likeliest first. ``about`` are the words that say whose or what it is. ``sign`` is +1 for more or in, −1 for less or out, 0 where
     neither is said. ``cue`` are the words that state it.
 
@@ -40,6 +40,7 @@ class Mention:
     number: Number
     role: Role
     unit: str
+    said: bool
     per: tuple[str, ...]
     about: frozenset[str]
     sign: int
@@ -79,6 +80,7 @@ def _mention(scene: Scene, index: int, number: Number) -> Mention:
         number=number,
         role=found.role,
         unit=unit,
+        said=bool(said_unit(scene, place)),
         per=per_of(scene, place, unit),
         about=owners_of(scene, place),
         sign=found.sign,

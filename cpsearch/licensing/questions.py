@@ -33,7 +33,7 @@ class Asked:
 
     ``about`` are its nouns and ``names`` those that are names, ``lemmas`` its words as lemmas, ``phrases`` its words and what two or
     three of them make. It asks for so many ``per`` a measure and ``within`` a measure ("in minutes"), "" where it does not.
-    ``holds`` is whether it asks what somebody has.
+    ``holds`` is whether it asks what somebody has. Of "how many more … than …", ``more`` are the nouns before and ``other`` those behind.
     """
 
     noun: str
@@ -45,6 +45,8 @@ class Asked:
     per: str
     within: str
     holds: bool
+    more: frozenset[str]
+    other: frozenset[str]
 
     def says(self, *classes: str) -> bool:
         """Whether it has a word or phrase of one of the classes of the pack."""
@@ -70,17 +72,24 @@ def asked_of(parse: Parse) -> Asked | None:
     start = next((token for token in reversed(starts) if token.lower == "how"), starts[-1])
     tokens = [token for token in parse.tokens[start.index :] if token.sentence == start.sentence]
     words = [token.lower for token in tokens]
+    than = words.index("than") if "than" in words else len(words)
     return Asked(
         noun=_noun(tokens),
         extent=_extent(words),
-        about=frozenset(noun_of(token) for token in tokens if token.tag.startswith("NN")),
+        about=_nouns(tokens),
         names=frozenset(noun_of(token) for token in tokens if token.tag == "NNP"),
         lemmas=frozenset(token.lemma for token in tokens),
         phrases=frozenset(_phrases(words)),
         per=next((two for one, two in pairwise(words) if one in _PER and two in inquiring("pace")), ""),
         within=next((measure_of(two) or "" for one, two in pairwise(words) if one == "in"), ""),
+        more=_nouns(tokens[:than]),
+        other=_nouns(tokens[than:]),
         holds=any(one in ("has", "have") and two != "to" for one, two in pairwise((*words, ""))),
     )
+
+
+def _nouns(tokens: Sequence[Token]) -> frozenset[str]:
+    return frozenset(noun_of(token) for token in tokens if token.tag.startswith("NN"))
 
 
 def _phrases(words: Sequence[str]) -> Iterator[str]:

@@ -31,7 +31,10 @@ def taken(one: Value, two: Value, story: Story) -> Iterator[Value]:
     whole = one.mention is not None and one.mention.whole
     rest = bool(stating("rest") & story.words) and one.verbs != two.verbs
     apart = story.asked is not None and story.asked.says("apart") and bool(one.rests) == bool(two.rests)
-    if one.sign * two.sign > 0 and not whole and not apart:
+    if (one.sign * two.sign > 0 and not whole and not apart) or _is_habit(one, two, story):
+        return
+    if one.relation == "combine" and two.deeds and two.deeds <= one.deeds and not apart:
+        # what is of one deed is added or taken away, not both
         return
     if not (lost or rest or whole or apart):
         return
@@ -47,6 +50,13 @@ def taken(one: Value, two: Value, story: Story) -> Iterator[Value]:
     )
     how: Rest = "lost" if lost else "rest" if rest or whole else "apart"
     yield replace(made, rests=(*made.rests, how), addends=(*one.summands, *two.summands))
+
+
+def _is_habit(one: Value, two: Value, story: Story) -> bool:
+    """ "He earns $600 a week and spends $150": what is done each time is not taken once from what many times come to."""
+    m = two.mention
+    spans = {story.mentions[index].unit for index in one.used} & {"day", "week", "month", "year"}
+    return m is not None and m.clause is not None and one.relation == "rate" and bool(spans) and m.clause.tense == "present"
 
 
 def _takable(one: Value, two: Value, story: Story) -> bool:

@@ -55,7 +55,10 @@ def together(one: Value, two: Value, story: Story) -> Iterator[Value]:
         return
     if any(part.open > 0 and part.part_of == whole.id for part, whole in sides(one, two)):
         return
-    if any(_is_left(value) or _loses(value, other) or _is_strange(value, other, story) for value, other in sides(one, two)):
+    if any(
+        _is_left(value) or _loses(value, other) or _was_taken(value, other) or _is_strange(value, other, story)
+        for value, other in sides(one, two)
+    ):
         return
     top = joined(one.top, two.top) if one.top and two.top else one.top or two.top
     made = merged("+", one, two, top=top, bottom=one.bottom, relation="combine")
@@ -86,10 +89,17 @@ def _is_left(value: Value) -> bool:
 
 def _loses(loss: Value, state: Value) -> bool:
     """ "He had 9. He lost 4.": taken from what he had, not added to it."""
-    m = state.mention
-    if m is None or m.clause is None or loss.mention is None:
+    if loss.mention is None or loss.sign >= 0 or state.relation == "portion":
         return False
-    return loss.sign < 0 and state.sign == 0 and m.clause.meaning in _STATES
+    if dimension(loss.top) != "money":
+        return state.sign >= 0
+    m = state.mention
+    return m is not None and m.clause is not None and state.sign == 0 and m.clause.meaning in _STATES
+
+
+def _was_taken(value: Value, other: Value) -> bool:
+    """ "300 less 65 that she read, and 40 that she read": what is of one deed is taken away or added, not both."""
+    return bool(value.less and other.deeds and other.deeds <= value.less and other.relation != "portion")
 
 
 def _is_strange(value: Value, other: Value, story: Story) -> bool:

@@ -38,8 +38,9 @@ class Value:
 
     What was calculated has its ``relation``, the comparison ``said`` or ``cue`` that licenses it, and its last operation ``op``. In a
     sum ``addends`` are told apart, in a part ``part_of`` is its whole; ``rests`` are the differences taken so far and ``sign`` the way
-    it goes. ``fired`` are the comparisons and changes used, ``bases`` what each was made to. ``toward`` is whether the last one led to
-    its subject, not back to its base, and ``open`` (±1) a part that is still to be put on or taken off its whole.
+    it goes. ``deeds`` are its verbs with their particles and ``less`` those of what was taken away; ``between`` says whose the two
+    sides of its last difference are. ``fired`` are the comparisons and changes used, ``bases`` what each was made to. ``toward`` is
+    whether the last one led to its subject, not back to its base, and ``open`` (±1) a part that is still to be put on or taken off.
     """
 
     number: Fraction
@@ -59,6 +60,9 @@ class Value:
     cue: Span | None = field(default=None, compare=False)
     op: Operator | None = None
     addends: tuple[Id, ...] = ()
+    deeds: frozenset[str] = frozenset()
+    less: frozenset[str] = frozenset()
+    between: tuple[frozenset[str], frozenset[str]] | None = None
     part_of: Id | None = None
     rests: tuple[Rest, ...] = ()
     sign: int = 0
@@ -80,7 +84,7 @@ class Value:
     @property
     def dimension(self) -> str | None:
         """The dimension of a plain amount, ``count`` of things that are counted; None where that is not sure."""
-        if self.bottom or not self.top or "|" in self.top:
+        if self.bottom or not self.top or "|" in self.top or (self.mention is not None and not self.mention.said):
             return None
         return dimension(self.top) or "count"
 
@@ -103,7 +107,8 @@ def of_mention(mention: Mention) -> Iterator[Value]:
     """The ways to take a stated number: one for each denominator that it may have, without a unit if it is a factor or a part."""
     used = frozenset({mention.index})
     verbs = frozenset() if mention.clause is None else frozenset({mention.clause.lemma})
-    value = Value(number=mention.value, about=mention.about, used=used, order=mention.index, verbs=verbs, mention=mention)
+    deeds = frozenset() if mention.clause is None else frozenset({f"{mention.clause.lemma} {mention.clause.particle}"})
+    value = Value(number=mention.value, about=mention.about, used=used, order=mention.index, verbs=verbs, deeds=deeds, mention=mention)
     # "half an hour" is an amount
     measured = mention.number.kind == "fraction" and is_measure(mention.unit) and mention.base is None
     if mention.role == "factor" or (mention.role == "part" and not measured):
@@ -154,6 +159,9 @@ def merged(
         steps=one.steps | two.steps,
         order=max(one.order, two.order),
         verbs=one.verbs | two.verbs,
+        deeds=one.deeds | two.deeds,
+        less=one.less | two.less | (two.deeds if op == "-" else frozenset()),
+        between=(one.about, two.about) if op == "-" else None,
         relation=relation,
         said=said,
         cue=said.cue if said is not None else cue,

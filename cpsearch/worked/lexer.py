@@ -19,7 +19,8 @@ TokenKind = Literal["number", "op", "open", "close", "equals", "word", "fraction
 
 #: More digits than any word problem has would only make arithmetic slow.
 _MAX_DIGITS = 30
-_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
+#: Of ASCII digits; "0x10", "1_000" and "1e5" are none.
+_NUMBER = r"(?<![0-9]_)(?!0[xXbo][0-9a-fA-F]|[0-9]+_[0-9])(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
 _LAYOUT = (
     r"\\(?:(?:left|right|quad|qquad|displaystyle|mathrm|mathbf|text|textbf|mbox)(?![a-z])|[,;!:\s()\[\]])"
     r"|\\?[$€£]|<[^<>=0-9]{0,20}>|[~`_]|\s"

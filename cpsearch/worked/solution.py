@@ -30,14 +30,19 @@ _MARK = re.compile(r"<<(?P<inside>[^<>\n]{0,400})>>")
 _SAYING = ("is", "are", "equals", "equal", "gives", "makes")
 _OPERATING = ("of", "divided", "multiplied", "twice", "double", "triple")
 _NUMBER = r"(?P<value>[-−–]?\s?\\?\$?\s?[0-9][0-9,]*(?:\.[0-9]+)?(?:\s?/\s?[0-9]+)?|\\d?frac\{[0-9]+\}\{[0-9]+\})"
+#: No number with which a calculation begins.
+_ALONE = r"(?![0-9.,]*\s?(?:[-+/×÷=−]|\*(?!\*)))"
 #: The ways to say "this is the answer", the surest first.
 _ANSWERS = (
-    re.compile(rf"^[ \t]*####[ \t]*{_NUMBER}", re.MULTILINE),
+    re.compile(rf"####[ \t]*{_NUMBER}"),
     re.compile(rf"\\boxed\{{\s*(?:\\text\{{[^{{}}]{{0,20}}\}})?{_NUMBER}"),
-    re.compile(rf"^[ \t*]*(?:A|Answer|Final answer|Final Answer)\**:\**[ \t]*\**{_NUMBER}", re.MULTILINE),
-    re.compile(rf"\banswer\s+is\s*:?\s*(?:\\\(|\$)?\s*\**{_NUMBER}", re.IGNORECASE),
+    re.compile(rf"^[ \t*]*(?:A|Answer|Final answer|Final Answer)\**:\**[ \t]*\**{_NUMBER}{_ALONE}", re.MULTILINE),
+    re.compile(rf"\banswer\s*[:=]\s*\**{_NUMBER}{_ALONE}", re.IGNORECASE),
+    re.compile(rf"\banswer\s+is\s*:?\s*(?:\\\(|\$)?\s*\**{_NUMBER}{_ALONE}", re.IGNORECASE),
+    # "Thus, she has 20 pens left.": a last sentence that draws the conclusion, and calculates nothing
+    re.compile(rf"(?:^|[.!?]\s+)(?:So|Thus|Hence|Therefore)\b,?\s[^=<>0-9\n.]*{_NUMBER}[^=<>0-9\n]*\Z", re.MULTILINE),
 )
-_ANNOUNCED = (re.compile(r"^[ \t]*####", re.MULTILINE), re.compile(r"\\boxed\{"))
+_ANNOUNCED = (re.compile(r"####"), re.compile(r"\\boxed\{"))
 
 
 def read_worked(text: str) -> WorkedSolution:
