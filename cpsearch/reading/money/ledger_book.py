@@ -32,6 +32,7 @@ class Price:
     deeds: frozenset[str] = frozenset()
     each: bool = False
     charged: bool = False
+    terms: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Count:
     again: Count | None = None
     verb: str = ""
     supposed: bool = False
+    terms: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,7 @@ class Asked:
     past: bool = False
     pair: tuple[Chunk, ...] = ()
     way: str = ""
+    also: tuple[Chunk, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,3 +104,5 @@ class Ledger:
     shared: bool = False
     subject: str = ""
     scenes: frozenset[str] = frozenset()
+    promised: frozenset[str] = frozenset()
+    whens: frozenset[frozenset[str]] = frozenset()
