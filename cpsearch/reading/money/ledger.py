@@ -6,13 +6,13 @@ count whose goods it names; a count without a price, and a price without a count
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.money.ledger_book import Ledger
-from cpsearch.reading.money.ledger_chunks import chunk_sentences
+from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
 from cpsearch.reading.money.ledger_guards import PRONOUNS, one_dealing
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.money.ledger_people import EACH, asked_people, named, settled, theirs
@@ -23,16 +23,21 @@ from cpsearch.unit import Unit
 
 __all__ = ["read_ledger"]
 
+#: What follows may be somewhere else than what was told before.
+_ELSEWHERE = {"later", "afterwards", "afterward", "then", "next"}
+
 
 def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     """The draft of a text that is a ledger; None for any other."""
     if not any(number.kind == "money" or number.surface for number in numbers):
         return None
-    sentences = chunk_sentences(parse, numbers)
+    sentences = [[_elliptic(chunk) for chunk in sentence] for sentence in chunk_sentences(parse, numbers)]
     said = [chunk for sentence in sentences for chunk in sentence]
     found = read_lines(sentences)
     ledger = settled(found, said) if found is not None else None
     if ledger is None or not _one_mood(ledger) or not one_dealing(ledger, said):
+        return None
+    if ledger.asked[0].placed and any(token.lower in _ELSEWHERE for token in parse.tokens):
         return None
     several = len(named(ledger)) > 1 and not any(chunk.tag == "WHO" for chunk in ledger.asked[0].pair)
     people = asked_people(ledger, said) if several else ()
@@ -40,6 +45,11 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0], people=people)
     return booked.draft if booked.book() and _all_taken(booked.draft, numbers) else None
+
+
+def _elliptic(chunk: Chunk) -> Chunk:
+    """A number by itself as so many of what was counted before ("15 on Sunday")."""
+    return replace(chunk, tag="NUM") if chunk.tag == "X" and chunk.number is not None else chunk
 
 
 def _all_taken(draft: Draft, numbers: tuple[Number, ...]) -> bool:

@@ -88,6 +88,7 @@ class Asked:
     pair: tuple[Chunk, ...] = ()
     way: str = ""
     also: tuple[Chunk, ...] = ()
+    placed: bool = False
 
 
 @dataclass(frozen=True)

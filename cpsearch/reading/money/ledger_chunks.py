@@ -139,7 +139,7 @@ def _numbered(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     further = {"more": "MORE", "fewer": "FEWER", "less": "FEWER"}.get(after.lower, "")
     thing = _thing(parse, at, last + 1 + bool(further), opened=True)
     if thing is None:
-        return Chunk("NUM" if number.kind == "cardinal" and not further else "X", span, number)
+        return Chunk("X", span, number if number.kind == "cardinal" and not further else None)
     if further:
         return replace(thing, tag=further, tokens=(*span, after.index, *thing.tokens), number=number)
     tag = "ONE" if number.kind == "one" else "COUNT"

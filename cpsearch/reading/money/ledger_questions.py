@@ -37,7 +37,8 @@ def asked_of(form: str, match: re.Match[str], line: str, chunks: list[Chunk], at
     pair = tuple(c for c in (chunk("one"), chunk("two")) if c is not None)
     also = tuple(c for c in (chunk("also"),) if c is not None)
     way = chunk("way")
-    return Asked(form, holder, tokens, about, chunk("per"), past, pair, "in" if way is not None and way.tag == "earn" else "out", also)
+    earning = "in" if way is not None and way.tag == "earn" else "out"
+    return Asked(form, holder, tokens, about, chunk("per"), past, pair, earning, also, chunk("where") is not None)
 
 
 def fits_words(match: re.Match[str], line: str, chunks: list[Chunk], at: int) -> bool:

@@ -39,7 +39,7 @@ def verb_chunk(parse: Parse, index: int) -> Chunk | None:
     """A verb with its auxiliaries, wishes ("wants to buy") and adverbs."""
     tokens = parse.tokens
     start, wish, worth, bare = index, False, False, None
-    decided = False
+    decided = had = False
     if tokens[index].lower == "left" and index and tokens[index - 1].tag != "PRP" and tokens[index].tag != "VBD":
         return None
     classes = mapping("ledger", "word", "class")
@@ -63,8 +63,8 @@ def verb_chunk(parse: Parse, index: int) -> Chunk | None:
         wishing = classes.get(token.lemma) == "wish" or (token.lemma in ("go", "have", "be") and token.tag != "MD")
         if wishing and after is not None and after.lower == "to" and index + 2 < len(tokens) and tokens[index + 2].tag.startswith("VB"):
             helpers.append(token)
-            # "had to pay": what had to be was done
-            wish = wish or (not (token.lemma == "have" and token.tag == "VBD") and token.lemma != "decide")
+            obliged = token.lemma == "have" and token.tag == "VBD"
+            had, wish = had or obliged, wish or not (obliged or token.lemma == "decide")
             decided = decided or token.lemma == "decide"
             index += 1
             continue
@@ -100,5 +100,6 @@ def verb_chunk(parse: Parse, index: int) -> Chunk | None:
         tag = {"pay": "earn", "sell": "cost", "price": "cost"}.get(lemma, "acted")
     if lemma in ("wish",) or tag == "wish":
         tag = lemma
-    wish = wish or any(h.tag == "MD" for h in helpers)
+    # "had to pay": what had to be paid was paid
+    wish = wish or any(h.tag == "MD" for h in helpers) or (had and tag not in ("pay", "buy"))
     return Chunk(tag, span, noun=lemma, past=past, wish=wish, passive=passive, going=bare.tag == "VBG", decided=decided and not wish)
