@@ -6,13 +6,13 @@ count whose goods it names; a count without a price, and a price without a count
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.money.ledger_book import Ledger
-from cpsearch.reading.money.ledger_chunks import Chunk, chunk_sentences
+from cpsearch.reading.money.ledger_chunks import ledger_sentences
 from cpsearch.reading.money.ledger_guards import PRONOUNS, one_dealing
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.money.ledger_people import EACH, asked_people, named, settled, theirs
@@ -31,7 +31,7 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     """The draft of a text that is a ledger; None for any other."""
     if not any(number.kind == "money" or number.surface for number in numbers):
         return None
-    sentences = [[_elliptic(chunk) for chunk in sentence] for sentence in chunk_sentences(parse, numbers)]
+    sentences = ledger_sentences(parse, numbers)
     said = [chunk for sentence in sentences for chunk in sentence]
     found = read_lines(sentences)
     ledger = settled(found, said) if found is not None else None
@@ -45,11 +45,6 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0], people=people)
     return booked.draft if booked.book() and _all_taken(booked.draft, numbers) else None
-
-
-def _elliptic(chunk: Chunk) -> Chunk:
-    """A number by itself as so many of what was counted before ("15 on Sunday")."""
-    return replace(chunk, tag="NUM") if chunk.tag == "X" and chunk.number is not None else chunk
 
 
 def _all_taken(draft: Draft, numbers: tuple[Number, ...]) -> bool:

@@ -14,7 +14,7 @@ from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse, Token
 
-__all__ = ["Chunk", "chunk_sentences"]
+__all__ = ["Chunk", "chunk_sentences", "ledger_sentences"]
 
 _INSIDE = ("JJ", "NN", "NNS", "NNP", "NNPS", "VBG", "VBN", "HYPH")
 _NOUNS = ("NN", "NNS", "NNP", "NNPS")
@@ -52,6 +52,45 @@ def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chun
     return [sentences[key] for key in sorted(sentences)]
 
 
+def ledger_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:
+    """The chunks of each sentence as a ledger reads them: "both items" and "the first lamp" are goods, "15 on Sunday" a number of them."""
+    ordinals = {token.index for number in numbers if number.kind == "ordinal" for token in parse.tokens if token.start == number.span.start}
+    return [_joined(parse, ordinals, sentence) for sentence in chunk_sentences(parse, numbers)]
+
+
+def _joined(parse: Parse, ordinals: set[int], sentence: list[Chunk]) -> list[Chunk]:
+    joined: list[Chunk] = []
+    index = 0
+    while index < len(sentence):
+        chunk, index = sentence[index], index + 1
+        word = parse.tokens[chunk.tokens[0]].lower if len(chunk.tokens) == 1 else ""
+        if chunk.tag == "X" and word == "both":
+            while index < len(sentence) and sentence[index].tag in ("of", "these", "those"):
+                index += 1
+            goods = sentence[index] if index < len(sentence) else None
+            if goods is not None and goods.tag in ("THE", "PL") and goods.plural:
+                joined.append(replace(goods, tag="THE", tokens=(*chunk.tokens, *goods.tokens), words=goods.words | {"both"}))
+                index += 1
+            else:
+                joined.append(Chunk("both", chunk.tokens))
+        elif (
+            chunk.tag == "X"
+            and chunk.tokens[0] in ordinals
+            and joined
+            and joined[-1].tag == "the"
+            and [c.tag for c in sentence[index : index + 1]] == ["MASS"]
+        ):
+            goods = sentence[index]
+            tokens = (*joined.pop().tokens, *chunk.tokens, *goods.tokens)
+            joined.append(replace(goods, tag="THE", tokens=tokens, words=goods.words | {word}))
+            index += 1
+        elif chunk.tag == "X" and chunk.number is not None:
+            joined.append(replace(chunk, tag="NUM"))
+        else:
+            joined.append(chunk)
+    return joined
+
+
 def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     token = parse.tokens[index]
     if token.lower == "in" and index + 1 < len(parse.tokens) and parse.tokens[index + 1].lower in ("dollars", "cents"):
@@ -72,15 +111,13 @@ def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
         chunk = _numbered(parse, at, index + 1)
         if chunk.tag == "MONEY":
             return replace(chunk, tokens=(index, *chunk.tokens))
-    if index in at and at[index].kind != "pair" and token.lower != "both":
+    if index in at and at[index].kind != "pair":
         return _numbered(parse, at, index)
     if token.lower in ("each", "every") or (token.lower == "apiece"):
         return _each(parse, at, index)
     verb = verb_chunk(parse, index)
     if verb is not None:
         return verb
-    if token.lower == "both" and index + 1 < len(parse.tokens):
-        return _both(parse, at, index)
     if token.lower in _DAYS and mapping("ledger", "word", "class").get(token.lower) == "skip":
         return Chunk("skip", (index,))
     if token.tag == "PRP":
@@ -146,17 +183,6 @@ def _numbered(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     return replace(thing, tag=tag, tokens=(*span, *thing.tokens), number=None if tag == "ONE" else number)
 
 
-def _both(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
-    """ "Both items", "both of the mugs": all of two, by the word itself; "both" alone is each of two."""
-    start = index + 1
-    while parse.tokens[start].lower in ("of", "the", "these", "those") and start + 1 < len(parse.tokens):
-        start += 1
-    thing = _thing(parse, at, start) if start not in at else None
-    if thing is None or not thing.plural:
-        return Chunk("both", (index,))
-    return replace(thing, tag="THE", tokens=tuple(range(index, max(thing.tokens) + 1)), words=thing.words | {"both"})
-
-
 def _notes(parse: Parse, at: dict[int, Number], number: Number, span: tuple[int, ...]) -> Chunk:
     """ "Two $20 bills": so many notes of one value."""
     value = at[span[-1] + 1]
@@ -212,11 +238,6 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
             # "a 5-pound bag": which bag
             inside += [t for t in tokens if t.index in at and at[t.index] == at[index]]
             index = inside[-1].index + 1
-            continue
-        if det and index in at and at[index].kind == "ordinal" and _noun_at(tokens, index + 1):
-            # "the first lamp": which lamp
-            inside.append(token)
-            index += 1
             continue
         compound = _compound(parse, at, index)
         if compound:
