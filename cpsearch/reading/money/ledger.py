@@ -72,6 +72,10 @@ def _one_holder(ledger: Ledger) -> bool:
     people = holders - PRONOUNS - {""}
     gender = mapping("names", "name", "gender").get(next(iter(people), ""))
     # "Gus spent $20; she spent $10": another, though no one else is named
+    given = {adjustment.holder for adjustment in ledger.adjustments} - PRONOUNS - {""}
+    if given - holders and ledger.asked[0].holder not in PRONOUNS:
+        # "Kim gets a discount": what the goods cost, or another pays, is not what she pays
+        return False
     dealing = {line.holder for line in ledger.counts} | {line.holder for line in ledger.lumps}
     another = gender is not None and people <= dealing and dealing & {"m": {"she"}, "f": {"he"}}[gender]
     return len(people) < 2 and not another

@@ -73,6 +73,7 @@ class Adjustment:
     adds: bool
     goods: Chunk | None = None
     keeps: bool = False
+    holder: str = ""
 
 
 @dataclass(frozen=True)

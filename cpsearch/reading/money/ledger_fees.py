@@ -49,7 +49,9 @@ def read_percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | No
         (c for i, c in enumerate(line[1:], 1) if c.tag in (*GOODS_TAGS, "BILL") and line[i - 1].tag in ("on", "off", "from", "for")), None
     )
     sort = _sort(line)
-    return replace(ledger, adjustments=(*ledger.adjustments, Adjustment(percent, sort == "on", goods))) if sort else None
+    holder = line[0].noun if line[0].tag == "WHO" else ""
+    found = Adjustment(percent, sort == "on", goods, holder=holder)
+    return replace(ledger, adjustments=(*ledger.adjustments, found)) if sort else None
 
 
 def read_half(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
