@@ -233,6 +233,19 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann has 6 eggs. She {w} the eggs among 3 girls. How many eggs does each girl get?",
         "Ann has 6 eggs. She gave them {w} to 3 girls. How many eggs does each girl get?",
     ),
+    "finding": ("Ann {w}s that mugs cost $6 and bowls cost $9. She bought 3 mugs and 2 bowls. How much did she spend?",),
+    "hiring": (
+        "A boat costs $9 an hour. Ann {w}s the boat for 3 hours. How much does she pay?",
+        "Parking costs $9 an hour. Ann {w}s for 3 hours. How much does she pay?",
+    ),
+    "incomes": (
+        "Ann earns $9 an hour. She worked 5 hours. How much is her total {w}?",
+        "Ann gets an {w} of $7 a week. How much {w} does she get in 8 weeks?",
+    ),
+    "settling": (
+        "Ann bought 3 eggs for $2 each. She {w}s a 10% discount. How much did she pay?",
+        "Ann bought 3 eggs for $2 each. She {d} a 10% tip. How much did she pay?",
+    ),
     "shops": ("Ann went to the {w}. She bought 3 eggs at the {w} for $2. How much did she spend at the {w}?",),
     "spans": ("Ann ate 5 eggs in May. She ate 3 eggs that {w}. How many eggs did she eat that {w}?",),
     "stays": ("Ann went on a 5-day {w}. She ate 2 eggs a day. How many eggs did Ann eat?",),

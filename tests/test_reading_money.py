@@ -16,6 +16,8 @@ pytest.importorskip("spacy", reason="reading needs the text extra")
 #: Texts with their answer.
 KNOWN: tuple[tuple[str, str], ...] = (
     ("3", "Nora has $15. How many $5 tickets can she buy?"),
+    ("40", "Nora bought a kettle for $9 plus $1 tax. She paid with a $50 bill. How much change did she get?"),
+    ("31", "Nora bought a kettle for $9 and paid with two $20 bills. How much change did she get?"),
     ("5", "Nora has $15. Omar has $10. How many $5 tickets can they buy?"),
     ("3", "Nora has $15. Omar has $10. How many $5 tickets can Nora buy?"),
     ("3", "Nora has $15. Each ticket costs $5. How many tickets can she buy?"),
@@ -116,11 +118,9 @@ UNKNOWN: tuple[str, ...] = (
     "Nora wanted to buy a kettle for $9 and a lamp for $4. How much did she spend?",
     "Nora would buy a kettle for $9 and bought a lamp for $4. How much did she spend?",
     "Nora did not buy a kettle for $9. She bought a lamp for $4. How much did she spend in all?",
-    "Nora bought a kettle for $9 and paid with two $20 bills. How much change did she get?",
     "Nora bought a kettle for $9 and paid with a $5 bill. How much change did she get?",
     "Nora bought a kettle for $9 and a lamp. She paid with a $50 bill. How much change did she get?",
     "Nora bought a kettle for $9 and paid with a $20 bill and a $5 bill. How much change did she get?",
-    "Nora bought a kettle for $9 plus $1 tax. She paid with a $50 bill. How much change did she get?",
     "Nora bought a kettle for $9. She paid with a $50 bill. How much change did she have in her pocket?",
     "Nora bought a kettle for $9. She paid with a $20 bill. She had $3. How much change did she get?",
     "Nora bought a kettle for $9 on Monday and a lamp for $4 on Tuesday. How much did she spend on Monday?",

@@ -24,6 +24,8 @@ class LedgerAmounts:
     ledger: Ledger
     asked: Asked
     used: list[object] = field(default_factory=list)
+    #: All lines, while only those of one person are looked at.
+    whole: Ledger | None = None
     #: LedgerAmounts told by others, with their signature once it is licensed.
     told: dict[int, Signature | None] = field(default_factory=dict)
 
@@ -76,7 +78,12 @@ class LedgerAmounts:
             self.draft.licence("compare_multiplicative", "product", [("amount", signature), ("factor", factor), ("base", base)], cue)
             return signature
         gap = Signature(f"difference @{at}", signature.unit)
-        self.draft.quantity(number, gap)
+        if relation.number.tag == "PERCENT":
+            share = Signature(f"percent @{at}")
+            self.draft.quantity(number, share)
+            self.draft.licence("portion", "product", [("part", gap), ("fraction", share), ("whole", base)], cue)
+        else:
+            self.draft.quantity(number, gap)
         larger, smaller = (signature, base) if relation.operation == "more" else (base, signature)
         self.draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", gap)], cue)
         return signature
@@ -139,7 +146,7 @@ class LedgerAmounts:
         relation = count.relation
         if relation is None:
             return None
-        others = [c for c in self.ledger.counts if c is not count and c.goods.number is not None and c.per is None]
+        others = [c for c in (self.whole or self.ledger).counts if c is not count and c.goods.number is not None and c.per is None]
         if relation.base is None:
             before = [c for c in others if min(c.goods.tokens) < min(count.goods.tokens)]
             return before[0] if len(before) == 1 else None
@@ -165,8 +172,10 @@ class LedgerAmounts:
     def lump(self, lump: Lump) -> Signature | None:
         """The signature of a lump of money, with the comparison that tells it."""
         self.used.append(lump)
+        if lump.money.each is not None:
+            return self._notes(lump)
         if lump.relation is not None:
-            others = [o for o in self.ledger.lumps if o is not lump and o.way == lump.way and o.relation is None]
+            others = [o for o in (self.whole or self.ledger).lumps if o is not lump and o.way == lump.way and o.relation is None]
             base = lump.relation.base
             if base is None:
                 others = [o for o in others if min(o.money.tokens) < min(lump.money.tokens)]
@@ -182,6 +191,19 @@ class LedgerAmounts:
         if lump.money.number is not None:
             self.draft.quantity(lump.money.number, signature)
         return self._dollars(signature, lump.money.tokens)
+
+    def _notes(self, lump: Lump) -> Signature | None:
+        """So many notes of one value."""
+        money, at = lump.money, min(lump.money.tokens)
+        if money.number is None or money.each is None:
+            return None
+        note = Unit.parse("bill")
+        count, value = Signature(f"notes @{at}", note), Signature(f"value of a note @{at}", Unit.parse(money.noun) / note)
+        whole = Signature(f"{lump.way} @{at}", Unit.parse(money.noun))
+        self.draft.quantity(money.number, count)
+        self.draft.quantity(money.each, value)
+        self.draft.licence("rate", "product", [("total", whole), ("count", count), ("rate", value)], money.tokens)
+        return self._dollars(whole, money.tokens)
 
     def _dollars(self, amount: Signature, cue: tuple[int, ...]) -> Signature:
         """An amount of cents in dollars, where the text has both."""

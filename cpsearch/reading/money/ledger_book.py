@@ -32,6 +32,7 @@ class Price:
     deeds: frozenset[str] = frozenset()
     each: bool = False
     charged: bool = False
+    terms: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Count:
     again: Count | None = None
     verb: str = ""
     supposed: bool = False
+    terms: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ class Adjustment:
     adds: bool
     goods: Chunk | None = None
     keeps: bool = False
+    holder: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,8 @@ class Asked:
     past: bool = False
     pair: tuple[Chunk, ...] = ()
     way: str = ""
+    also: tuple[Chunk, ...] = ()
+    placed: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,3 +106,5 @@ class Ledger:
     shared: bool = False
     subject: str = ""
     scenes: frozenset[str] = frozenset()
+    promised: frozenset[str] = frozenset()
+    whens: frozenset[frozenset[str]] = frozenset()

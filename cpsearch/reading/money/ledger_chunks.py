@@ -5,20 +5,19 @@ A ledger is read on these lines by a grammar that covers them whole, so nothing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cpsearch.packs import dimension
 from cpsearch.reading.lexicon import mapping, words
+from cpsearch.reading.money.ledger_verbs import VERBAL, Chunk, verb_chunk
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse, Token
 
-__all__ = ["Chunk", "chunk_sentences"]
+__all__ = ["Chunk", "chunk_sentences", "ledger_sentences"]
 
 _INSIDE = ("JJ", "NN", "NNS", "NNP", "NNPS", "VBG", "VBN", "HYPH")
 _NOUNS = ("NN", "NNS", "NNP", "NNPS")
-_VERBAL = {"cost", "costs", "sell", "sells"}
-_AUX = {"be", "have", "do", "will", "would", "must", "should"}
 #: Nouns of money that have a place of their own in a line.
 _MONEY_NOUNS = {
     "money": "CASH",
@@ -28,26 +27,11 @@ _MONEY_NOUNS = {
     "bill": "BILL",
     "total": "BILL",
     "amount": "BILL",
+    "value": "BILL",
 } | {word: "BILL" for word, names in mapping("bills", "word", "names").items() if names == "sum"}
+_DAYS = {"today", "yesterday", "tomorrow", "tonight"}
 _NO_ARTICLES = {"some", "any", "all", "both", "no", "another", "that", "this", "each", "every"}
-_ASKING = {"will", "would", "must", "should", "can", "could", "did", "do", "does"}
 _NEUTER = {"it", "this", "that"}
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """``tag`` is MONEY, COUNT, A, THE, PL, MASS, EACHT (each thing), EACH, WHO, IT, THEM, AUX, a verb class, or the word itself."""
-
-    tag: str
-    tokens: tuple[int, ...]
-    number: Number | None = None
-    noun: str = ""
-    words: frozenset[str] = frozenset()
-    plural: bool = False
-    past: bool = False
-    wish: bool = False
-    passive: bool = False
-    going: bool = False
 
 
 def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:
@@ -68,9 +52,50 @@ def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chun
     return [sentences[key] for key in sorted(sentences)]
 
 
+def ledger_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:
+    """The chunks of each sentence as a ledger reads them: "both items" and "the first lamp" are goods, "15 on Sunday" a number of them."""
+    ordinals = {token.index for number in numbers if number.kind == "ordinal" for token in parse.tokens if token.start == number.span.start}
+    return [_joined(parse, ordinals, sentence) for sentence in chunk_sentences(parse, numbers)]
+
+
+def _joined(parse: Parse, ordinals: set[int], sentence: list[Chunk]) -> list[Chunk]:
+    joined: list[Chunk] = []
+    index = 0
+    while index < len(sentence):
+        chunk, index = sentence[index], index + 1
+        word = parse.tokens[chunk.tokens[0]].lower if len(chunk.tokens) == 1 else ""
+        if chunk.tag == "X" and word == "both":
+            while index < len(sentence) and sentence[index].tag in ("of", "these", "those"):
+                index += 1
+            goods = sentence[index] if index < len(sentence) else None
+            if goods is not None and goods.tag in ("THE", "PL") and goods.plural:
+                joined.append(replace(goods, tag="THE", tokens=(*chunk.tokens, *goods.tokens), words=goods.words | {"both"}))
+                index += 1
+            else:
+                joined.append(Chunk("both", chunk.tokens))
+        elif (
+            chunk.tag == "X"
+            and chunk.tokens[0] in ordinals
+            and joined
+            and joined[-1].tag == "the"
+            and [c.tag for c in sentence[index : index + 1]] == ["MASS"]
+        ):
+            goods = sentence[index]
+            tokens = (*joined.pop().tokens, *chunk.tokens, *goods.tokens)
+            joined.append(replace(goods, tag="THE", tokens=tokens, words=goods.words | {word}))
+            index += 1
+        elif chunk.tag == "X" and chunk.number is not None:
+            joined.append(replace(chunk, tag="NUM"))
+        else:
+            joined.append(chunk)
+    return joined
+
+
 def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
     token = parse.tokens[index]
     if token.lower == "in" and index + 1 < len(parse.tokens) and parse.tokens[index + 1].lower in ("dollars", "cents"):
+        return Chunk("", (index, index + 1))
+    if token.lower == "so" and index + 1 < len(parse.tokens) and parse.tokens[index + 1].lower == "far":
         return Chunk("", (index, index + 1))
     whole = _whole(parse, index)
     if whole:
@@ -90,9 +115,11 @@ def _chunk(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
         return _numbered(parse, at, index)
     if token.lower in ("each", "every") or (token.lower == "apiece"):
         return _each(parse, at, index)
-    verb = _verb(parse, at, index)
+    verb = verb_chunk(parse, index)
     if verb is not None:
         return verb
+    if token.lower in _DAYS and mapping("ledger", "word", "class").get(token.lower) == "skip":
+        return Chunk("skip", (index,))
     if token.tag == "PRP":
         tag = "IT" if token.lower in _NEUTER else "THEM" if token.lower in ("them", "him", "me", "us") else "WHO"
         if token.lower == "her":
@@ -142,16 +169,28 @@ def _numbered(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
         return replace(chunk, tokens=(*span, *chunk.tokens))
     if number.kind not in ("cardinal", "dozen", "one") or after is None:
         return Chunk("X", span)
+    if number.kind == "cardinal" and after.index in at and at[after.index].kind == "money":
+        return _notes(parse, at, number, span)
     if dimension(noun_of(after)) == "money":
         return Chunk("MONEY", (*span, after.index), number, noun_of(after)) if number.kind == "cardinal" else Chunk("X", span)
     further = {"more": "MORE", "fewer": "FEWER", "less": "FEWER"}.get(after.lower, "")
     thing = _thing(parse, at, last + 1 + bool(further), opened=True)
     if thing is None:
-        return Chunk("X", span)
+        return Chunk("X", span, number if number.kind == "cardinal" and not further else None)
     if further:
         return replace(thing, tag=further, tokens=(*span, after.index, *thing.tokens), number=number)
     tag = "ONE" if number.kind == "one" else "COUNT"
     return replace(thing, tag=tag, tokens=(*span, *thing.tokens), number=None if tag == "ONE" else number)
+
+
+def _notes(parse: Parse, at: dict[int, Number], number: Number, span: tuple[int, ...]) -> Chunk:
+    """ "Two $20 bills": so many notes of one value."""
+    value = at[span[-1] + 1]
+    last = max(i for i in at if at[i] == value)
+    after = parse.tokens[last + 1] if last + 1 < len(parse.tokens) else None
+    if after is None or noun_of(after) not in ("bill", "note", "coin"):
+        return Chunk("X", span)
+    return Chunk("NOTES", tuple(range(span[0], last + 2)), number, value.unit or "", each=value)
 
 
 def _each(parse: Parse, at: dict[int, Number], index: int) -> Chunk:
@@ -176,7 +215,7 @@ def _name(parse: Parse, index: int) -> Chunk | None:
     while end + 1 < len(parse.tokens) and parse.tokens[end + 1].tag == "NNP" and parse.tokens[end + 1].sentence == token.sentence:
         end += 1
     after = parse.tokens[end + 1] if end + 1 < len(parse.tokens) else None
-    if after is not None and (after.tag == "POS" or (after.tag in ("NN", "NNS") and after.lower not in _VERBAL)):
+    if after is not None and (after.tag == "POS" or (after.tag in ("NN", "NNS") and after.lower not in VERBAL)):
         return None
     return Chunk("WHO", tuple(range(index, end + 1)), noun=parse.tokens[index].lower)
 
@@ -185,11 +224,7 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
     """A noun phrase without a number; after a number (``opened``) one without a determiner."""
     tokens, start, det = parse.tokens, index, ""
     first = tokens[index]
-    if (
-        first.tag in ("DT", "PRP$")
-        and not opened
-        and first.lower not in ("some", "any", "all", "both", "no", "another", "that", "this", "each", "every")
-    ):
+    if first.tag in ("DT", "PRP$") and not opened and first.lower not in _NO_ARTICLES:
         det = first.lower
         index += 1
     elif first.tag == "NNP" and not opened and index + 1 < len(tokens) and tokens[index + 1].tag == "POS":
@@ -204,6 +239,14 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
             inside += [t for t in tokens if t.index in at and at[t.index] == at[index]]
             index = inside[-1].index + 1
             continue
+        compound = _compound(parse, at, index)
+        if compound:
+            inside += compound
+            index += len(compound)
+            continue
+        if inside and token.lower in _DAYS:
+            # "3 lawns today"
+            break
         if (index in at and not pair) or not (token.tag.startswith(_INSIDE) or token.tag == "POS"):
             break
         if token.tag in ("JJR", "JJS") or token.lower in ("many", "much", "more", "other", "same", "left", "few"):
@@ -213,7 +256,7 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
         if inside and token.lower.endswith("ing") and dimension(noun_of(inside[-1])) == "time":
             # "$9 an hour babysitting"
             break
-        if inside and token.lower in _VERBAL and inside[-1].tag in _NOUNS:
+        if inside and token.lower in VERBAL and inside[-1].tag in _NOUNS:
             break
         inside.append(token)
         index += 1
@@ -225,7 +268,7 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
         return None
     head = inside[-1]
     said = frozenset(_known(t) for t in inside if t.tag not in ("POS", "HYPH"))
-    span = list(range(start, head.index + 1))
+    span, inmost = list(range(start, head.index + 1)), ""
     after = head.index + 1
     if after + 1 < len(tokens) and tokens[after].lower == "of" and after + 1 not in at:
         inner = _thing(parse, at, after + 1)
@@ -234,76 +277,28 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
             if _known(head) == "piece":
                 return replace(inner, tag="PL" if head.tag == "NNS" else inner.tag, tokens=tuple(span), plural=head.tag == "NNS")
             said |= inner.words
+            inmost = inner.head or inner.noun
     plural = head.tag in ("NNS", "NNPS")
     tag = "A" if det in ("a", "an") else "THE" if det else "PL" if plural else "MASS"
     tag = _MONEY_NOUNS.get(_known(head), tag)
-    if _known(head) in words("fees") or ("total" in said - {head.lower} and tag != "BILL"):
+    if _known(head) in words("fees") or ("total" in said - {head.lower} and tag not in ("BILL", "CASH", "PROFIT")):
         tag = "FEE"
-    return Chunk(tag, tuple(span), None, _known(head), said, plural)
+    return Chunk(tag, tuple(span), None, _known(head), said, plural, head=inmost)
+
+
+def _noun_at(tokens: tuple[Token, ...], index: int) -> bool:
+    return index < len(tokens) and tokens[index].tag in ("NN", "NNS", "NNP", "JJ")
+
+
+def _compound(parse: Parse, at: dict[int, Number], index: int) -> list[Token]:
+    """The words of "sign-up", "black-and-white" before a noun, whatever each of them is by itself."""
+    tokens, end = parse.tokens, index
+    while end + 2 < len(tokens) and tokens[end + 1].text == "-" and tokens[end].end == tokens[end + 1].start:
+        end += 2
+    said = list(tokens[index : end + 1])
+    plain = len(said) > 1 and not any(t.index in at for t in said)
+    return said if plain and _noun_at(tokens, end + 1) else []
 
 
 def _known(token: Token) -> str:
     return noun_of(token) if token.tag in _NOUNS else token.lower
-
-
-def _verb(parse: Parse, at: dict[int, Number], index: int) -> Chunk | None:
-    """A verb with its auxiliaries, wishes ("wants to buy") and adverbs."""
-    tokens = parse.tokens
-    start, wish, passive, bare = index, False, False, None
-    if tokens[index].lower == "left" and index and tokens[index - 1].tag != "PRP" and tokens[index].tag != "VBD":
-        return None
-    classes = mapping("ledger", "word", "class")
-    limit = tokens[index].sentence
-    helpers: list[Token] = []
-    while index < len(tokens) and tokens[index].sentence == limit:
-        token = tokens[index]
-        after = tokens[index + 1] if index + 1 < len(tokens) else None
-        if helpers and classes.get(token.lower) == "skip":
-            index += 1
-            continue
-        if helpers and helpers[-1].lemma == "be" and token.lower == "able" and after is not None and after.lower == "to":
-            index += 2
-            continue
-        verbal = token.tag.startswith("VB") or token.tag == "MD" or (token.lower in _VERBAL and index > 0)
-        if not verbal and not (token.lower == "to" and helpers):
-            break
-        if token.lower == "to" and helpers:
-            index += 1
-            continue
-        wishing = classes.get(token.lemma) == "wish" or (token.lemma in ("go", "have", "be") and token.tag != "MD")
-        if wishing and after is not None and after.lower == "to" and index + 2 < len(tokens) and tokens[index + 2].tag.startswith("VB"):
-            helpers.append(token)
-            wish = True
-            index += 1
-            continue
-        helpers.append(token)
-        index += 1
-        if token.lemma == "have" and after is not None and after.lower == "left":
-            bare = token
-            break
-        if token.lemma == "be" and after is not None and after.lower == "able":
-            continue
-        following = next((t for t in tokens[index:] if classes.get(t.lower) != "skip"), None)
-        if token.lemma in _AUX and following is not None and (following.tag.startswith("VB") or following.lower in _VERBAL):
-            continue
-        if token.lemma == "get" and following is not None and following.lower == "paid":
-            continue
-        bare = token
-        break
-    if bare is None or not helpers:
-        return None
-    span = tuple(range(start, index))
-    if bare.tag == "MD" or (bare.lemma == "do" and len(helpers) == 1):
-        return Chunk("AUX" if bare.lower in _ASKING else "X", span, noun=bare.lower)
-    lemma = "cost" if bare.lower in ("cost", "costs") else "sell" if bare.lower in ("sell", "sells") else bare.lemma
-    passive = bare.tag in ("VBN", "VBD") and any(h.lemma in ("be", "get") for h in helpers[:-1])
-    past = helpers[0].tag == "VBD" or any(h.tag == "VBN" for h in helpers if not passive)
-    if any(h.tag == "MD" and h.lower not in ("will", "would", "must", "should") for h in helpers):
-        return Chunk("X", span)
-    tag = classes.get(lemma, "be" if lemma == "be" else "act")
-    if passive:
-        tag = {"pay": "earn", "sell": "cost", "price": "cost"}.get(lemma, "acted")
-    if lemma in ("wish",) or tag == "wish":
-        tag = lemma
-    wish = wish or any(h.tag == "MD" for h in helpers)
-    return Chunk(tag, span, noun=lemma, past=past, wish=wish, passive=passive, going=bare.tag == "VBG")

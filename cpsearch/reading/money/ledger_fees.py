@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.money.ledger_book import Adjustment, Ledger, Lump, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS
 
-__all__ = ["read_half", "read_off", "read_percent", "read_reduced"]
+__all__ = ["read_extra", "read_half", "read_off", "read_percent", "read_reduced"]
 
 _VERBS = {"get", "own", "act", "acted", "pay", "be", "earn", "cost", "offer"}
 
 
 def _sort(line: list[Chunk]) -> str:
     """Whether a fee comes off a bill or on top of it; another, or none that is done, is neither."""
-    fee = next((chunk for chunk in line if chunk.tag == "FEE"), None)
+    fee = next((chunk for chunk in line if chunk.tag == "FEE" and chunk.noun != "sale"), None)
     verb = next((chunk for chunk in line if chunk.tag in _VERBS), None)
-    if verb is None or verb.noun in ("increase", "rise", "raise", "reduce", "drop"):
+    if verb is None or (verb.tag in ("act", "acted") and verb.noun not in words("settling")):
         return ""
     sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
     return sort if sort in ("off", "on") else ""
@@ -33,6 +33,15 @@ def read_off(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     return replace(ledger, lumps=(*ledger.lumps, Lump(money, sort, "" if line[0].tag == "FEE" else subject)))
 
 
+def read_extra(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Plus a fee of $15", "and $5 for delivery": on top of all that is paid."""
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    fee = next(chunk for chunk in line if chunk.tag == "FEE")
+    if mapping("fees", "word", "sort").get(fee.noun) != "on":
+        return None
+    return replace(ledger, lumps=(*ledger.lumps, Lump(money, "on", "")))
+
+
 def read_percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "gets a 10% discount", "leaves a 20% tip", "the sales tax is 8%"."""
     percent = next(chunk for chunk in line if chunk.tag == "PERCENT")
@@ -40,7 +49,9 @@ def read_percent(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | No
         (c for i, c in enumerate(line[1:], 1) if c.tag in (*GOODS_TAGS, "BILL") and line[i - 1].tag in ("on", "off", "from", "for")), None
     )
     sort = _sort(line)
-    return replace(ledger, adjustments=(*ledger.adjustments, Adjustment(percent, sort == "on", goods))) if sort else None
+    holder = line[0].noun if line[0].tag == "WHO" else ""
+    found = Adjustment(percent, sort == "on", goods, holder=holder)
+    return replace(ledger, adjustments=(*ledger.adjustments, found)) if sort else None
 
 
 def read_half(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:

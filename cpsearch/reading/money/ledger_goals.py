@@ -8,7 +8,7 @@ from cpsearch.reading.money.ledger_book import Count, Ledger, Lump, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.money.ledger_prices import GOODS_TAGS, SUMS
 
-__all__ = ["is_of", "picked", "read_paid", "read_saves"]
+__all__ = ["is_of", "picked", "read_paid", "read_saves", "read_total"]
 
 
 def read_paid(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
@@ -19,6 +19,18 @@ def read_paid(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
         return None
     counts = tuple(Count(chunk, "out", subject, verb="buy") for chunk in line if chunk.tag == "COUNT")
     return replace(ledger, counts=counts, lumps=(Lump(money, "bill", subject),))
+
+
+def read_total(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
+    """ "Bought 4 mugs and 3 plates. Her total was $40": one sum for all that was counted before, of which one price is asked."""
+    money = next(chunk for chunk in line if chunk.tag == "MONEY")
+    bill = next((chunk for chunk in line if chunk.tag == "BILL"), None)
+    plain = bill is None or not bill.words - SUMS - {"final", "whole", "entire"}
+    if not ledger.counts or ledger.lumps or not plain or any(chunk.wish for chunk in line) or (bill is not None and bill.plural):
+        return None
+    if any(count.way != "out" or count.per is not None for count in ledger.counts):
+        return None
+    return replace(ledger, lumps=(Lump(money, "bill", subject if line[0].tag != "BILL" else ""),))
 
 
 def read_saves(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:

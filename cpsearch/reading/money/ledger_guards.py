@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 from cpsearch.packs import dimension
-from cpsearch.reading.lexicon import words
+from cpsearch.reading.lexicon import verb_classes, words
 from cpsearch.reading.money.ledger_book import Count, Ledger, Price
 from cpsearch.reading.money.ledger_chunks import Chunk
 
-__all__ = ["NO_DEEDS", "PRONOUNS", "fits_line", "idle", "one_dealing", "retold"]
+__all__ = ["NO_DEEDS", "PRONOUNS", "changes", "habit", "fits_line", "idle", "one_dealing", "retold"]
 
 PRONOUNS = {"he", "she", "they", "it", "i", "you", "we", "this", "that"}
 _THINGS = {"THE", "A", "PL", "MASS", "EACHT", "ONE"}
@@ -22,13 +22,20 @@ def idle(chunk: Chunk) -> bool:
     return chunk.tag != "act" or chunk.wish or chunk.going or chunk.noun in words("idle")
 
 
+def habit(chunk: Chunk) -> bool:
+    """Whether a verb at the opening of a text tells what somebody does for a living or is about to do."""
+    return not chunk.past and not chunk.passive and chunk.tag != "buy"
+
+
 def fits_line(name: str, line: list[Chunk], before: list[Chunk], opened: bool, ledger: Ledger) -> bool:
     """Whether a line is of the ledger's own holder and goods, though its grammar alone would let it in.
 
     ``before`` is what the text says before it; ``opened`` whether a time or a place opens its sentence.
     """
     if name == "deal":
-        return not _each_buyer(line) and not _gift(line)
+        return not _each_buyer(line) and not _gift(line) and _timed(line)
+    if name == "did":
+        return _timed(line)
     if name in ("percent", "off"):
         return not opened and _of_the_bill(line, {chunk.noun for chunk in before if chunk.tag == "WHO"} - PRONOUNS)
     if name == "fund":
@@ -37,7 +44,19 @@ def fits_line(name: str, line: list[Chunk], before: list[Chunk], opened: bool, l
         return not told or not any(chunk.noun in ("have", "own", "bring", "carry", "start", "begin") for chunk in line)
     if name == "price":
         return not _whole_price(line, ledger)
-    return name != "scene" or (all(idle(chunk) for chunk in line) and not retold(line, ledger))
+    return name != "scene" or (all(idle(chunk) or (not before and habit(chunk)) for chunk in line) and not retold(line, ledger))
+
+
+def _timed(line: list[Chunk]) -> bool:
+    """Whether what stands right behind a count or a price is a time ("on Saturday"), not one more thing that is bought."""
+    for before, chunk in itertools.pairwise(line):
+        bare = before.tag in ("COUNT", "A", "ONE", "NUM", "EACH", "MONEY") and chunk.tag in ("MASS", "THE")
+        if bare and chunk.noun.removesuffix("s") not in words("times"):
+            return False
+    for index, chunk in enumerate(line[:-2]):
+        if chunk.tag == "NUM" and line[index + 1].tag in ("on", "in", "during") and line[index + 2].noun not in words("times"):
+            return False
+    return True
 
 
 def _each_buyer(line: list[Chunk]) -> bool:
@@ -62,7 +81,7 @@ def _of_the_bill(line: list[Chunk], named: set[str]) -> bool:
     """Whether a percent or a fee is the buyer's, on all that is bought: no one else's, no other time's, of no goods alone."""
     verb = next((i for i, chunk in enumerate(line) if chunk.tag in ("get", "act", "own", "pay", "be", "earn", "acted", "offer", "cost")), 0)
     for chunk in line[:verb]:
-        if chunk.tag == "WHO" and chunk.noun not in PRONOUNS and named != {chunk.noun}:
+        if chunk.tag == "WHO" and chunk.noun not in PRONOUNS and named - {chunk.noun}:
             return False
         if chunk.tag in _THINGS and (chunk.noun not in words("shops") or line[verb].tag in ("pay", "get", "be")):
             return False
@@ -95,6 +114,10 @@ def one_dealing(ledger: Ledger, said: list[Chunk]) -> bool:
     verbs = {count.verb for count in bought}
     if verbs & {"order", "book", "reserve"} and verbs & {"get"}:
         return False
+    deals = [chunk for chunk in said if chunk.tag in ("buy", "sell", "get")]
+    if len(deals) > 1 and any(chunk.decided for chunk in deals):
+        # "decides to buy 3 mugs; she buys 2"
+        return False
     needing = [count for count in ledger.counts if count.verb == "need" and count.per is None]
     return not any(_from_oneself(price, count, people) for price in ledger.prices for count in (*bought, *needing))
 
@@ -104,3 +127,8 @@ def _from_oneself(price: Price, count: Count, people: set[str]) -> bool:
     if not price.holder or price.way == "in" or price.charged:
         return False
     return count.holder == price.holder or (price.holder in people and count.holder in PRONOUNS)
+
+
+def changes(lemma: str) -> bool:
+    """Whether a verb changes what somebody has, or takes something back."""
+    return verb_classes().get((lemma, "-"), "act") in ("gain", "loss", "give") or lemma in words("exchanges") | words("returns")

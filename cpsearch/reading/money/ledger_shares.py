@@ -7,7 +7,7 @@ from dataclasses import replace
 from cpsearch.reading.money.ledger_book import Ledger, Lump
 from cpsearch.reading.money.ledger_chunks import Chunk
 
-__all__ = ["fits_form", "read_kept", "read_owed", "read_shared"]
+__all__ = ["read_kept", "read_owed", "read_shared"]
 
 _SPLITTING = {"share", "split", "divide"}
 _BILL = {"total", "bill", "cost", "meal", "dinner", "lunch", "breakfast", "restaurant"}
@@ -41,20 +41,3 @@ def read_kept(line: list[Chunk], subject: str, ledger: Ledger) -> Ledger | None:
     """ "She has $6 left": the end of what is asked at first."""
     money = next(chunk for chunk in line if chunk.tag == "MONEY")
     return None if line[0].wish else replace(ledger, lumps=(*ledger.lumps, Lump(money, "kept", subject)))
-
-
-def fits_form(form: str, chunks: list[Chunk], ledger: Ledger) -> bool:
-    """Whether the words of a question ask for its form, where its line alone does not tell."""
-    acts = {chunk.noun for chunk in chunks if chunk.tag == "act"}
-    if form == "price":
-        return bool(ledger.counts) and any(lump.way == "bill" for lump in ledger.lumps)
-    if form == "rounds":
-        return acts <= {"take", "save"}
-    if form == "saved":
-        return acts == {"save"}
-    if form == "share":
-        return acts <= {"contribute", "owe"}
-    if form == "first":
-        last = chunks[-1]
-        return acts <= {"start", "begin"} and (last.tag not in ("THE",) or last.noun in ("beginning", "start"))
-    return True

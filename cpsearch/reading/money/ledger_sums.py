@@ -6,6 +6,7 @@ from cpsearch.problem import Signature
 from cpsearch.reading.money.ledger_amounts import LedgerAmounts
 from cpsearch.reading.money.ledger_book import Count, Price
 from cpsearch.reading.money.ledger_goals import is_of, picked
+from cpsearch.reading.money.ledger_people import theirs
 from cpsearch.unit import Unit
 
 __all__ = ["LedgerGoals"]
@@ -25,11 +26,12 @@ class LedgerGoals(LedgerAmounts):
     def gap(self) -> Signature | None:
         """By how much the sum of one person or sort of goods is more than that of another."""
         whole, pair = self.ledger, self.asked.pair
+        self.whole = whole
         if whole.adjustments or len(pair) != 2 or any(lump.way not in ("out", "in") for lump in whole.lumps):
             return None
         sums = []
         for chosen in pair:
-            self.ledger = picked(whole, chosen)
+            self.ledger = theirs(whole, chosen.noun) if chosen.tag == "WHO" else picked(whole, chosen)
             sums.append(self.side(self.asked.way) if self.ledger.counts or self.ledger.lumps else None)
         self.ledger = whole
         larger, smaller = sums
@@ -47,20 +49,29 @@ class LedgerGoals(LedgerAmounts):
             return None
         asked = [count for count in ledger.counts if is_of(count.goods, about)]
         others = [count for count in ledger.counts if count not in asked]
-        prices = [self.price_of(count) for count in others]
+        prices = [count.price or self.price_of(count) for count in others]
         bill = self.lump(bills[0])
-        if len(asked) != 1 or bill is None or self.price_of(asked[0]) is not None:
+        if len(asked) != 1 or bill is None or (asked[0].price or self.price_of(asked[0])) is not None:
+            return None
+        if about.tag == "THE" and asked[0].goods.number is not None:
+            # "how much did the potatoes cost", of which there are 3 bags: all, or each?
             return None
         parts = [self.line(count, price) for count, price in zip(others, prices, strict=True) if price is not None]
         known = [part for part in parts if part is not None]
         noun = asked[0].goods.noun
-        amount = self._amount(asked[0], noun)
-        if amount is None or len(known) != len(others):
+        single = asked[0].goods.number is None
+        amount = None if single else self._amount(asked[0], noun)
+        if (amount is None and not single) or len(known) != len(others):
             return None
+        if single and not known:
+            return None
+        self.used.append(asked[0])
         rest = Signature(f"all of {noun}", bill.unit) if known else bill
         if known:
             roles = [("whole", bill), ("part", rest), *((f"part{i}", part) for i, part in enumerate(known))]
             self.draft.licence("combine", "sum", roles, bills[0].money.tokens)
+        if amount is None:
+            return rest
         price = Signature("price asked", bill.unit / amount.unit)
         self.draft.licence("rate", "product", [("total", rest), ("count", amount), ("rate", price)], self.draft.asking)
         return price
@@ -81,8 +92,8 @@ class LedgerGoals(LedgerAmounts):
 
     def saving_time(self) -> Signature | None:
         """How many weeks (months …) of saving a price takes, of which some may be there already."""
-        saves = [price for price in self.ledger.prices if price.way == "save"]
         per = self.asked.per
+        saves = [price for price in self.ledger.prices if price.way in ("save", "in")]
         if len(saves) != 1 or per is None or saves[0].goods.noun != per.noun or saves[0].money.number is None:
             return None
         if not self._even(saves[0]):
