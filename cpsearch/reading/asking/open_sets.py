@@ -27,7 +27,7 @@ _BESIDES = {"also", "too", "besides", "additionally", "plus", "extra", "other", 
 #: Modifiers that sort out none of the groups.
 _ALL = {"single", "individual", "one", "such", "of", "full", "different", "whole", "new"}
 _HAVING = {"have", "own", "hold", "contain", "be", "keep", "carry"}
-_SPOTS = {"in", "on", "inside", "under", "behind", "near", "at"}
+_SPOTS = {"in", "on", "inside", "under", "behind", "near", "at", "by", "from"}
 
 
 @dataclass(frozen=True)
@@ -197,21 +197,29 @@ def _is_asked(text: _Text, phrase: Phrase) -> bool:
 
 def _one_gone(text: _Text) -> _Open:
     """ "5 packs of 6 pieces. He chewed a piece", "he emptied a crate": one of those that are counted is no longer as it was told."""
-    nouns = {p.noun for p in text.counted} | {text.asked.noun}
     first = min((p.head for p in text.counted), default=0)
     for phrase in text.phrases:
         clause = text.clause_of(phrase)
-        if clause is None or phrase.head in text.question or phrase.head < first or phrase.tag != "NN" or phrase.noun not in nouns:
+        if clause is None or phrase.head in text.question or phrase.head < first or not _one(text, phrase):
             continue
-        one = phrase.det.split(" ")[0] in ("a", "an", "another", "one") or (phrase.number is not None and phrase.number.value == 1)
-        if not one or phrase.role != "obj" or dimension(phrase.noun) is not None:
-            continue
-        if clause.lemma in _HAVING or clause.meaning in ("have", "be", "cost", "need") or clause.modal or clause.negated:
+        alone = phrase in clause.subject and not any(p.role == "obj" for p in clause.objects)
+        if (phrase.role != "obj" and not alone) or clause.lemma in _HAVING or clause.meaning in ("have", "be", "cost", "need"):
             continue
         told = [p for p in text.counted if p.verb == clause.verb and p.head != phrase.head]
-        if clause.tense == "past" and not told and not clause.mark:
-            return phrase, f"what became of the {phrase.noun}"
+        if clause.tense == "past" and not (told or clause.mark or clause.modal or clause.negated):
+            return phrase, f"what became of the {phrase.noun or text.asked.noun}"
     return None
+
+
+def _one(text: _Text, phrase: Phrase) -> bool:
+    """Whether a phrase means one of what is counted or asked for: "a piece", "one"."""
+    number = phrase.number
+    if not phrase.noun:
+        return number is not None and number.value == 1
+    nouns = {p.noun for p in text.counted} | {text.asked.noun}
+    if phrase.tag != "NN" or phrase.noun not in nouns or dimension(phrase.noun) is not None:
+        return False
+    return phrase.det.split(" ")[0] in ("a", "an", "another", "one") or (number is not None and number.value == 1)
 
 
 # ---- what is asked that nobody told of
