@@ -49,7 +49,7 @@ class _Text:
     def modifiers(self, phrase: Phrase) -> set[str]:
         """The adjectives and nouns that stand before the head of a phrase."""
         inside = [self.parse.tokens[i] for i in phrase.tokens if i < phrase.head]
-        return {t.lower for t in inside if t.tag[:2] in ("JJ", "NN", "VB") and t.tag != "NNP"} - _ALL - {"many", "much"}
+        return {t.lower for t in inside if t.tag[:2] in ("JJ", "NN", "VB") and not t.text[0].isupper()} - _ALL - {"many", "much"}
 
     def clause_of(self, phrase: Phrase) -> Clause | None:
         """The clause that a phrase stands in."""
@@ -76,7 +76,7 @@ def _open_group(parse: Parse, phrases: tuple[Phrase, ...], clauses: tuple[Clause
     if asked is None:
         return None
     text = _Text(parse, phrases, clauses, asked, question)
-    for check in (_of_some, _beside, _one_gone, _elsewhere, _undone):
+    for check in (_of_some, _beside, _one_gone, _elsewhere, _undone, _not_had):
         found = check(text)
         if found is not None:
             phrase, why = found
@@ -93,7 +93,7 @@ _Open = tuple[Phrase, str] | None
 def _of_some(text: _Text) -> _Open:
     """ "There are 5 boxes. Some boxes have 6 pens each", "each big box has 6 pens": how many of the boxes those are is untold."""
     for phrase in text.phrases:
-        if phrase.number is not None and phrase.number.kind in OPERANDS or phrase.head in text.question or not phrase.noun:
+        if (phrase.number is not None and phrase.number.kind in OPERANDS) or phrase.head in text.question or not phrase.noun:
             continue
         same = [p for p in text.counted if p.noun == phrase.noun and p.head != phrase.head]
         if not same or dimension(phrase.noun) is not None:
@@ -105,9 +105,9 @@ def _of_some(text: _Text) -> _Open:
         quantified = phrase.tag == "NNS" and _SOME & {t for t in words_before if t}
         sort = text.modifiers(phrase)
         if (quantified and _same_sentence(text, phrase)) or (sort and not any(sort <= _about(text, p) for p in same)):
-            return phrase, f"how many of the {phrase.noun}s these are"
+            return phrase, f"of how many {phrase.noun} each this is told"
         if _restricted(text, phrase) and not any(_restricted(text, p) for p in same):
-            return phrase, f"how many of the {phrase.noun}s these are"
+            return phrase, f"of how many {phrase.noun} each this is told"
     return None
 
 
@@ -158,11 +158,11 @@ def _beside(text: _Text) -> _Open:
     first = min((p.head for p in text.counted), default=0)
     for phrase in text.phrases:
         clause = text.clause_of(phrase)
-        if phrase.number is not None and phrase.number.kind != "vague" or phrase.head in text.question or clause is None:
+        if (phrase.number is not None and phrase.number.kind != "vague") or phrase.head in text.question or clause is None:
             continue
         if phrase.tag != "NNS" or not _is_asked(text, phrase) or phrase.owner is not None:
             continue
-        if phrase.role not in ("obj", "attr", "subj", "dobj", "conj") or phrase in clause.subject and clause.lemma != "be":
+        if phrase.role not in ("obj", "attr", "subj", "dobj", "conj") or (phrase in clause.subject and clause.lemma != "be"):
             continue
         having = clause.lemma in _HAVING or clause.meaning in ("have", "gain")
         det = phrase.det.split(" ")[0]
@@ -171,9 +171,22 @@ def _beside(text: _Text) -> _Open:
         own = text.modifiers(phrase) - {t for p in text.counted for t in _near(text, p)} - text.modifiers(text.asked)
         said = {text.parse.tokens[i].lower for i in clause.tokens} | _about(text, phrase)
         later = phrase.head > first
+        if _listed(text, phrase) or (clause.lemma == "be" and phrase in clause.subject and det in _SOME and not _expletive(clause)):
+            return phrase, f"how many {phrase.noun} more there are"
         if (later and (said & _BESIDES or det in _SOME or own)) or (not later and own and _also(text)):
-            return phrase, f"how many {' '.join(sorted(own))} {phrase.noun}s there are".replace("  ", " ")
+            return phrase, f"how many {' '.join(sorted(own))} {phrase.noun} more there are".replace("  ", " ")
     return None
+
+
+def _listed(text: _Text, phrase: Phrase) -> bool:
+    """Whether a counted group is named beside a phrase in one list: "pencils and 4 boxes with 9 pencils each"."""
+    after = text.parse.tokens[phrase.head + 1 : phrase.head + 3]
+    joined = bool(after) and after[0].lower in ("and", ",")
+    return joined and any(p.verb == phrase.verb and p.role == phrase.role and p.noun != phrase.noun for p in text.counted)
+
+
+def _expletive(clause: Clause) -> bool:
+    return any(p.role == "expl" for p in clause.subject)
 
 
 def _near(text: _Text, phrase: Phrase) -> set[str]:
@@ -250,17 +263,41 @@ def _undone(text: _Text) -> _Open:
     """ "9 chapters with 12 pages each; how many pages did Tom read": the text tells what there is, and of no deed of anybody."""
     tokens = text.parse.tokens
     asking = [c for c in text.clauses if c.verb in text.question]
-    if len(asking) != 1 or not tokens[text.question.start + 1].lower == "many":
+    if len(asking) != 1 or tokens[text.question.start + 1].lower != "many":
         return None
     clause = asking[0]
-    past = clause.modal == "" and any(tokens[i].lower == "did" for i in text.question)
+    auxiliary = {tokens[i].lower for i in text.question if i < clause.verb}
+    past = clause.modal == "" and ("did" in auxiliary or (tokens[clause.verb].tag == "VBN" and bool({"has", "have", "had"} & auxiliary)))
     doing = clause.lemma not in _HAVING | {"get", "need", "do"} and clause.meaning not in ("have", "be", "cost", "gain")
-    if not past or not doing or dimension(text.asked.noun) is not None:
+    if not past or clause.passive or not doing or dimension(text.asked.noun) is not None:
         return None
-    story = [c for c in text.clauses if c.verb not in text.question]
+    # what somebody is at need not be done
+    story = [c for c in text.clauses if c.verb not in text.question and tokens[c.verb].tag != "VBG"]
     told = any(same_action(c.lemma, clause.lemma) or verb_classes().get((c.lemma, "-"), "act") == clause.meaning != "act" for c in story)
     only_there = all(c.lemma in _HAVING or c.meaning in ("have", "be") for c in story)
-    return (text.asked, f"whether all {text.asked.noun}s were meant by {clause.lemma}") if only_there and not told else None
+    return (
+        (text.asked, f"whether each {text.asked.noun} that is there is one that somebody did {clause.lemma}")
+        if only_there and not told
+        else None
+    )
+
+
+def _not_had(text: _Text) -> _Open:
+    """ "She ordered 5 packs of pens; how many pens has she?": what is ordered, seen or drawn is not what one has."""
+    asking = [c for c in text.clauses if c.verb in text.question]
+    had = [c for c in asking if c.lemma in ("have", "own") and any(p.proper or p.pronoun for p in c.subject)]
+    if len(asking) != 1 or not had:
+        return None
+    ways = words("placing") | words("packing") | words("making") | words("partition") | words("reaping") | words("buying")
+    for phrase in text.counted:
+        clause = text.clause_of(phrase)
+        if clause is None or phrase.role != "obj" or clause.meaning != "act" or clause.lemma in ways or clause.passive:
+            continue
+        again = [p for p in text.counted if p.noun == phrase.noun and p.head != phrase.head]
+        person = any(p.proper or p.pronoun for p in clause.subject)
+        if person and not again and dimension(phrase.noun) is None and clause.tense == "past" and not clause.modal:
+            return phrase, f"whether what one {clause.lemma}s ({phrase.noun}) one has"
+    return None
 
 
 # ---- wholes that are told in parts
@@ -276,10 +313,18 @@ def _told_in_parts(problem: Problem, parse: Parse) -> Finding | None:
             continue
         sentences = [_sentence(parse, part) for part in parts]
         whole, rest = parts[0], parts[1:]
-        apart = sentences[0] not in sentences[1:]
+        apart = sentences[0] not in sentences[1:] and not (_dated(parse, sentences[0]) and _dated(parse, sentences[-1]))
+        if len({role.signature.entity.split(" ")[0] for role in licence.roles[1:]}) > 1:
+            # of several holders
+            continue
         if apart and whole.value == sum((part.value for part in rest), Fraction(0)):
             return Finding("open_set", "whether what is told first is the whole of what is told then", whole.span)
     return None
+
+
+def _dated(parse: Parse, sentence: int) -> bool:
+    """Whether a sentence names a day or month."""
+    return any(t.sentence == sentence and t.tag.startswith("NNP") and t.lower in words("times") for t in parse.tokens)
 
 
 def _amounts(problem: Problem, licence: Licence) -> list[Quantity] | None:
