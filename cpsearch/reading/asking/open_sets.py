@@ -24,8 +24,8 @@ __all__ = ["with_open_sets"]
 _SOME = {"some", "most", "several", "many", "few", "certain"}
 #: Words that say of a thing that it is there beside what was told.
 _BESIDES = {"also", "too", "besides", "additionally", "plus", "extra", "other", "more", "additional"}
-#: Modifiers that sort out none of the groups.
-_ALL = {"single", "individual", "one", "such", "of", "full", "different", "whole", "new"}
+#: Modifiers that sort out none of the groups, or mean what is left of them by now.
+_ALL = {"single", "individual", "one", "such", "of", "full", "different", "whole", "new", "remaining"}
 _HAVING = {"have", "own", "hold", "contain", "be", "keep", "carry"}
 _SPOTS = {"in", "on", "inside", "under", "behind", "near", "at", "by", "from"}
 
@@ -232,7 +232,8 @@ def _one(text: _Text, phrase: Phrase) -> bool:
     nouns = {p.noun for p in text.counted} | {text.asked.noun}
     if phrase.tag != "NN" or phrase.noun not in nouns or dimension(phrase.noun) is not None:
         return False
-    return phrase.det.split(" ")[0] in ("a", "an", "another", "one") or (number is not None and number.value == 1)
+    # "a 5 day trip" has an article of its own
+    return number.value == 1 if number is not None else phrase.det.split(" ")[0] in ("a", "an", "another", "one")
 
 
 # ---- what is asked that nobody told of
