@@ -221,15 +221,15 @@ class Amounts:
 
     def _besides(self, wanted: Description) -> list[Signature]:
         """Amounts of sub-kinds that are told only by comparison ("and twice as many sheep" among the animals)."""
-        found = []
-        for relative in self.relatives:
-            side = relative.subject
+        found: list[Signature | None] = []
+        for relative, side in [(r, side) for r in self.relatives for side in (r.subject, r.base)]:
             inside = wanted.kind != side.kind and wanted.kind.includes(side.kind)
             # "9 more on Sunday than on Saturday", asked in all
-            inside |= wanted.kind == side.kind and wanted.lemma == side.lemma and bool(side.times) and not wanted.times
+            timed = wanted.kind == side.kind and wanted.lemma == side.lemma and bool(side.times) and not wanted.times
+            inside |= timed and side is relative.subject
             if inside and (not wanted.holders or set(side.holders) <= set(wanted.holders)) and not self._direct(side):
                 found.append(self.amount(side))
-        return [signature for signature in found if signature is not None]
+        return [signature for signature in dict.fromkeys(found) if signature is not None]
 
     def _compared(self, relative: Relative, wanted: Description) -> bool:
         return relative.subject.kind == wanted.kind and set(relative.subject.holders) < set(wanted.holders)

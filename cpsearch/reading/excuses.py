@@ -51,7 +51,9 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
         if rate in rates:
             continue
         apart = (other for other in rates if rate.bottom == other.bottom and not _how_often(rate, other))
-        if any(_unrelated(rate.top, other.top) or _anothers(rate, other, wanted) for other in apart):
+        # "5 red and 3 blue marbles in each", asked for marbles: the blue ones are among them
+        inside = wanted.kind.includes(rate.top)
+        if any((_unrelated(rate.top, other.top) and not inside) or _anothers(rate, other, wanted) for other in apart):
             _aside(amounts, rate.value, rate.tokens)
         else:
             draft.find("unlicensed_quantity", f"nothing says what the {rate.top} per {rate.bottom} is for", rate.tokens)
@@ -174,3 +176,12 @@ def check_left(amounts: Amounts, kinds: tuple[Kind, ...]) -> None:
         stocked = any(f.meaning == "state" and kind.includes(f.kind) for f in amounts.facts)
         if left and stocked and changes == {"gain"}:
             draft.find("open_set", f"whether the {kind} that came are new, where it is asked what is left", draft.asking)
+        if left and stocked and not (amounts.asked and amounts.asked.holders) and _gained_apart(amounts, changed, kind):
+            draft.find("open_set", f"whether the {kind} that somebody else got are new", draft.asking)
+
+
+def _gained_apart(amounts: Amounts, changed: list[Fact], kind: Kind) -> bool:
+    """ "Out of 24 plums, Leo ate 6. Ann picked 10": somebody of whom no stock was told gets some beside the one stock there is."""
+    owners = {f.holder for f in amounts.facts if f.meaning == "state" and kind.includes(f.kind)}
+    gainers = {f.holder for f in changed if f.meaning == "gain" and not f.other}
+    return any(amounts.world.is_person(who) and who not in owners for who in gainers)

@@ -12,7 +12,7 @@ from cpsearch.reading.asking.further_sorts import check_further_sorts
 from cpsearch.reading.asking.question import ASKING, Ask, find_question, read_question
 from cpsearch.reading.asking.several import restate_group, with_further_kinds
 from cpsearch.reading.asking.target import bind, bind_attribute
-from cpsearch.reading.asking.untold import check_told_again, check_traded, held_by_getting
+from cpsearch.reading.asking.untold import check_told_again, check_traded, check_whose, held_by_getting
 from cpsearch.reading.comparing.attributes import asks_attribute, read_attribute
 from cpsearch.reading.comparing.comparing import check_everybody, read_terms, relate_terms
 from cpsearch.reading.comparing.comparisons import comparative_of
@@ -227,6 +227,7 @@ def _interpret(reading: Reading, bounds: tuple[int, int] | str, parted: PartAske
         check_dealings(parse, reading.clauses, amounts, asked)
         check_told_again(parse, reading.clauses, asked, draft)
         check_traded(asked, amounts)
+        check_whose(asked, amounts)
         check_left(amounts, (asked.kind, *asked.also))
         check_everybody(parse, asked, amounts)
     check_steady(reading.clauses, amounts, speed=pace is not None)

@@ -14,6 +14,7 @@ from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
+from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
@@ -57,18 +58,23 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if isinstance(found, Problem):
         return found
     choices, interpretations, name = found
-    aged = read_ages(interpretations[0][1].reading.parse, interpretations[0][1].reading.numbers)
+    reading = interpretations[0][1].reading
+    aged = read_ages(reading.parse, reading.numbers)
     if aged is not None:
         return aged.problem(name)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
     if not problem.findings and problem.target is not None and _licensed(problem):
-        return problem
-    reading = interpretations[0][1].reading
+        return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
     wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
     closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
     booked = next((draft for draft in closed if draft is not None), None)
-    return problem if booked is None else booked.problem(name)
+    return problem if booked is None else _closed(booked.problem(name), reading)
+
+
+def _closed(problem: Problem, reading: Clauses) -> Problem:
+    """The problem, unless its text leaves a set open, whichever rules read it."""
+    return with_open_sets(problem, reading.parse, reading.world.phrases, reading.clauses)
 
 
 def _licensed(problem: Problem) -> bool:

@@ -15,7 +15,7 @@ from cpsearch.reading.states.timelines import CHANGES
 from cpsearch.reading.text.clauses import Clause, verb_class
 from cpsearch.reading.text.syntax import Parse
 
-__all__ = ["check_told_again", "check_traded", "held_by_getting"]
+__all__ = ["check_told_again", "check_traded", "check_whose", "held_by_getting"]
 
 
 def check_told_again(parse: Parse, clauses: tuple[Clause, ...], asked: Ask, draft: Draft) -> None:
@@ -49,6 +49,18 @@ def check_traded(asked: Ask, amounts: Amounts) -> None:
     for fact in amounts.facts:
         if not asked.lemma and dimension(fact.kind.noun) == "money" and fact.meaning in CHANGES and asked.kind.noun in fact.places:
             amounts.draft.find("open_set", f"how many {asked.kind} went for {fact.kind}", fact.phrase.tokens)
+
+
+def check_whose(asked: Ask, amounts: Amounts) -> None:
+    """ "Mia has 25 balloons, her brother 8 red ones. 6 popped": whose they were, where several have such and not all are asked about."""
+    for fact in amounts.facts:
+        if fact.holder or fact.meaning != "loss" or fact.phrase.number is None or not asked.kind.includes(fact.kind):
+            continue
+        told = (f for f in amounts.facts if f.meaning == "state" and f.phrase.number is not None)
+        owners = {f.holder for f in told if f.kind.includes(fact.kind) or fact.kind.includes(f.kind)}
+        named = set(asked.holders) or (owners - {""})
+        if len(owners) > 1 and not owners <= named:
+            amounts.draft.find("open_set", f"whose {fact.kind} these were", fact.phrase.tokens)
 
 
 def _one_of_several(amounts: Amounts, fact: Fact) -> str:
