@@ -8,6 +8,7 @@ from cpsearch.reading.groups.bundle_book import Bundled, Counted
 from cpsearch.reading.groups.bundle_counts import Counts
 from cpsearch.reading.groups.bundle_lines import WISHES
 from cpsearch.reading.groups.bundle_pieces import Piece
+from cpsearch.reading.groups.rate_doubts import AWAITED
 from cpsearch.reading.lexicon import words
 
 __all__ = ["fits", "shared_out", "unsorted"]
@@ -30,6 +31,8 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
     if rate.wish and not (asked.wish or asked.aux in ("can", "could", "will", "would", "should", "must") or asked.verb in _DEMANDS):
         return False
     if rate.group.noun == "time" and not _alike(told.counts, rate):
+        return False
+    if asked.verb in _HAVING and any(verb in AWAITED for verb in verbs):
         return False
     mine = same_action(asked.verb, rate.verb)
     if asked.wish and not any(count.wish for count in told.counts):

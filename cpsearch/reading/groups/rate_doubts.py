@@ -1,0 +1,88 @@
+"""Doubts about a rate: what "each holds 4", "each new bag" or "each guest who came" leaves open about all of them.
+
+How much a thing can hold is not how much is in it, a rate of some of the groups is none of the others, and what is ordered is not there yet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cpsearch.packs import kinds_of
+from cpsearch.reading.discourse.facts import Fact
+from cpsearch.reading.lexicon import words
+from cpsearch.reading.text.syntax import Parse, Token
+
+if TYPE_CHECKING:
+    from cpsearch.reading.amounts import Amounts
+    from cpsearch.reading.groups.rates import Rate
+
+__all__ = ["AWAITED", "CAPACITY", "doubtful", "mere_capacity"]
+
+#: Verbs that say how many there is room for.
+CAPACITY = {"hold", "seat", "fit", "carry", "accommodate", "sleep"}
+_ROOM = {"can", "could", "full", "filled", "fill", "fills", "capacity", *CAPACITY}
+#: Who comes and goes, so that a seat for one tells of none.
+_MOVING = {"person", "vehicle", "animal"}
+#: Words that sort out the groups that were told of last, or first.
+_SORTING = {"new", "old", "other", "remaining", "extra", "additional"}
+#: Verbs of what is on its way.
+AWAITED = {"order", "request", "reserve", "book"}
+
+
+def mere_capacity(parse: Parse, lemma: str, noun: str, asked: set[int]) -> bool:
+    """Whether "each bench holds 4 people" only says how many there is room for: nobody fills them, and no room is asked for.
+
+    Things that are kept in a box are told of by what it holds; people, animals and cars only where they are.
+    """
+    if lemma not in CAPACITY or not {noun, *kinds_of(noun)} & _MOVING:
+        return False
+    said = {parse.tokens[i].lower for i in asked} | {parse.tokens[i].lemma for i in asked}
+    filled = any(t.lemma in ("full", "fill") or t.lower == "filled" for t in parse.tokens)
+    return not filled and not said & _ROOM
+
+
+def doubtful(amounts: Amounts, rate: Rate, lemma: str, phase: str) -> bool:
+    """Whether a rate says nothing certain of all the groups that are counted, asked by ``lemma`` ("" for having) at ``phase``."""
+    parse = amounts.draft.parse
+    asked = {t.index for t in parse.tokens if amounts.draft.asks(t.index)}
+    groups = [f for f in amounts.facts if rate.bottom.includes(f.kind) and f.phrase.number is not None]
+    if mere_capacity(parse, rate.lemma, rate.top.noun, asked):
+        return True
+    if _restricted(parse, rate, groups) or _before_another(parse, rate, groups):
+        return True
+    having = not lemma and rate.meaning in ("have", "be")
+    if having and not phase and groups and all(f.meaning in ("act", "goal") and f.lemma in AWAITED for f in groups):
+        return True
+    # "gave 2 bags away; how many beads did she have": then, or after that?
+    past = any(parse.tokens[i].lower in ("did", "were") for i in asked)
+    return having and past and not phase and any(f.meaning in ("loss", "give") for f in groups)
+
+
+def _restricted(parse: Parse, rate: Rate, groups: list[Fact]) -> bool:
+    """ "Each new bag", "each guest who came": some of those that are counted."""
+    heads = [t for t in parse.tokens if t.index in rate.tokens and t.lemma == rate.bottom.noun and _each(parse, t)]
+    for head in heads:
+        if any(_who_came(parse, t) for t in parse.children(head.index) if t.dep == "relcl"):
+            return True
+        if len(groups) > 1 and any(t.lower in _SORTING for t in parse.children(head.index)):
+            return True
+    return False
+
+
+def _each(parse: Parse, noun: Token) -> bool:
+    return any(t.lower in ("each", "every") for t in parse.children(noun.index))
+
+
+def _who_came(parse: Parse, verb: Token) -> bool:
+    """A clause that only some of them need to fulfil: they do something themselves, once ("who came")."""
+    past = verb.tag == "VBD" and verb.lemma not in words("placing")
+    return past and any(t.tag == "WP" and t.dep == "nsubj" for t in parse.children(verb.index))
+
+
+def _before_another(parse: Parse, rate: Rate, groups: list[Fact]) -> bool:
+    """ "Ann has 5 bags. Each bag has 6 beads. Bo has 2 bags": what is in his is not told."""
+    if not any(parse.tokens[i].lower == "each" for i in rate.tokens):
+        return False
+    before = {f.holder for f in groups if f.order < min(rate.tokens)} - {""}
+    after = {f.holder for f in groups if f.order > max(rate.tokens)} - {""}
+    return bool(before) and bool(after - before)
