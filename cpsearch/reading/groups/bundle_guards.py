@@ -9,7 +9,7 @@ from cpsearch.reading.groups.bundle_counts import Counts
 from cpsearch.reading.groups.bundle_lines import WISHES
 from cpsearch.reading.groups.bundle_pieces import Piece
 from cpsearch.reading.groups.rate_doubts import AWAITED
-from cpsearch.reading.lexicon import words
+from cpsearch.reading.lexicon import verb_classes, words
 
 __all__ = ["fits", "shared_out", "unsorted"]
 
@@ -32,7 +32,7 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
         return False
     if rate.group.noun == "time" and not _alike(told.counts, rate):
         return False
-    if asked.verb in _HAVING and any(verb in AWAITED for verb in verbs):
+    if upward and asked.verb in _HAVING and any(_gone(verb) or (verb in AWAITED and asked.holder is not None) for verb in verbs):
         return False
     mine = same_action(asked.verb, rate.verb)
     if asked.wish and not any(count.wish for count in told.counts):
@@ -49,6 +49,13 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
     if rate.verb in _HAVING:
         return asked.verb in _HAVING or all(same_action(asked.verb, verb) for verb in verbs)
     return mine
+
+
+def _gone(verb: str) -> bool:
+    """Whether what is counted by a verb is no longer there."""
+    lemma, _, particle = verb.partition(" ")
+    meaning = verb_classes().get((lemma, particle or "-"), "act")
+    return meaning in ("loss", "give") or lemma in words("spoiling")
 
 
 def _alike(counts: list[Counted], rate: Bundled) -> bool:

@@ -20,6 +20,8 @@ __all__ = ["AWAITED", "CAPACITY", "doubtful", "mere_capacity"]
 
 #: Verbs that say how many there is room for.
 CAPACITY = {"hold", "seat", "fit", "carry", "accommodate", "sleep"}
+#: Those that are said of nothing but room.
+_ROOMY = {"seat", "accommodate", "sleep"}
 _ROOM = {"can", "could", "full", "filled", "fill", "fills", "capacity", *CAPACITY}
 #: Who comes and goes, so that a seat for one tells of none.
 _MOVING = {"person", "vehicle", "animal"}
@@ -34,7 +36,7 @@ def mere_capacity(parse: Parse, lemma: str, noun: str, asked: set[int]) -> bool:
 
     Things that are kept in a box are told of by what it holds; people, animals and cars only where they are.
     """
-    if lemma not in CAPACITY or not {noun, *kinds_of(noun)} & _MOVING:
+    if lemma not in CAPACITY or not (lemma in _ROOMY or {noun, *kinds_of(noun)} & _MOVING):
         return False
     said = {parse.tokens[i].lower for i in asked} | {parse.tokens[i].lemma for i in asked}
     filled = any(t.lemma in ("full", "fill") or t.lower == "filled" for t in parse.tokens)
@@ -51,7 +53,9 @@ def doubtful(amounts: Amounts, rate: Rate, lemma: str, phase: str) -> bool:
     if _restricted(parse, rate, groups) or _before_another(parse, rate, groups):
         return True
     having = not lemma and rate.meaning in ("have", "be")
-    if having and not phase and groups and all(f.meaning in ("act", "goal") and f.lemma in AWAITED for f in groups):
+    left = phase == "end" or amounts.asked is None or amounts.asked.phase == "end" or not amounts.asked.holders
+    acts = bool(groups) and all(f.meaning in ("act", "goal") for f in groups)
+    if having and acts and all(f.lemma in words("spoiling") or (f.lemma in AWAITED and not left) for f in groups):
         return True
     # "gave 2 bags away; how many beads did she have": then, or after that?
     past = any(parse.tokens[i].lower in ("did", "were") for i in asked)

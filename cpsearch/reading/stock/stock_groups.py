@@ -18,15 +18,15 @@ def open_groups(parse: Parse, book: Book) -> bool:
     """Whether the question asks of the groups, or of what is in them, something that the text does not settle."""
     asked = book.asked[0]
     inner = [rate for rate in book.rates if rate.per != asked.noun]
+    having = asked.form == "left" or (asked.verb in _HAVING and asked.form == "count")
     if any(mere_capacity(parse, rate.verb, rate.noun, set(asked.tokens)) for rate in inner):
         return True
     if any(_before_another(rate, book) for rate in inner):
         return True
-    having = asked.verb in _HAVING and asked.form in ("count", "left")
     if having and not asked.wish and book.lines and all(line.wish and line.verb not in _HAVING for line in book.lines):
         # who wants to buy packs has none yet
         return True
-    if having and any(line.verb in AWAITED for line in book.lines):
+    if having and asked.holders and any(line.verb in AWAITED for line in book.lines):
         return True
     lost = [line for line in book.lines if line.way in _LOSING]
     if not asked.past or not lost or asked.when or asked.form != "count":
