@@ -1,6 +1,7 @@
 """Doubts about a rate: what "each holds 4", "each new bag" or "each guest who came" leaves open about all of them.
 
-How much a thing can hold is not how much is in it, a rate of some of the groups is none of the others, and what is ordered is not there yet.
+How much a thing can hold is not how much is in it, a rate of some of the groups is none of the others, and what is ordered is not
+there yet.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from cpsearch.reading.amounts import Amounts
     from cpsearch.reading.groups.rates import Rate
 
-__all__ = ["AWAITED", "CAPACITY", "doubtful", "mere_capacity"]
+__all__ = ["CAPACITY", "WHOLE", "doubtful", "mere_capacity", "owned_by"]
 
 #: Verbs that say how many there is room for.
 CAPACITY = {"hold", "seat", "fit", "carry", "accommodate", "sleep"}
@@ -25,10 +26,8 @@ _ROOMY = {"seat", "accommodate", "sleep"}
 _ROOM = {"can", "could", "full", "filled", "fill", "fills", "capacity", *CAPACITY}
 #: Who comes and goes, so that a seat for one tells of none.
 _MOVING = {"person", "vehicle", "animal"}
-#: Words that sort out the groups that were told of last, or first.
-_SORTING = {"new", "old", "other", "remaining", "extra", "additional"}
-#: Verbs of what is on its way.
-AWAITED = {"order", "request", "reserve", "book"}
+#: Adjectives that sort out none of them.
+WHOLE = {"single", "whole", "full", "individual", "such"}
 
 
 def mere_capacity(parse: Parse, lemma: str, noun: str, asked: set[int]) -> bool:
@@ -50,25 +49,41 @@ def doubtful(amounts: Amounts, rate: Rate, lemma: str, phase: str) -> bool:
     groups = [f for f in amounts.facts if rate.bottom.includes(f.kind) and f.phrase.number is not None]
     if mere_capacity(parse, rate.lemma, rate.top.noun, asked):
         return True
-    if _restricted(parse, rate, groups) or _before_another(parse, rate, groups):
+    if _restricted(amounts, rate) or _before_another(parse, rate, groups):
         return True
     having = not lemma and rate.meaning in ("have", "be")
-    left = phase == "end" or amounts.asked is None or amounts.asked.phase == "end" or not amounts.asked.holders
-    acts = bool(groups) and all(f.meaning in ("act", "goal") for f in groups)
-    if having and acts and all(f.lemma in words("spoiling") or (f.lemma in AWAITED and not left) for f in groups):
+    if having and not _comes_to_have(amounts, phase, groups):
         return True
     # "gave 2 bags away; how many beads did she have": then, or after that?
     past = any(parse.tokens[i].lower in ("did", "were") for i in asked)
     return having and past and not phase and any(f.meaning in ("loss", "give") for f in groups)
 
 
-def _restricted(parse: Parse, rate: Rate, groups: list[Fact]) -> bool:
+def _comes_to_have(amounts: Amounts, phase: str, groups: list[Fact]) -> bool:
+    """Whether who is asked about has the groups by what was done with them: made or filled, not seen, ordered, borrowed or broken."""
+    if not groups or any(f.meaning not in ("act", "goal") for f in groups):
+        return True
+    if any(f.lemma in words("spoiling") for f in groups):
+        return False
+    left = phase == "end" or amounts.asked is None or amounts.asked.phase == "end" or not amounts.asked.holders
+    return left or all(owned_by(f.lemma) for f in groups)
+
+
+def owned_by(lemma: str) -> bool:
+    """Whether who does this with things has them then: makes them, packs or places them."""
+    return any(lemma in words(pack) for pack in ("making", "packing", "placing", "partition"))
+
+
+def _restricted(amounts: Amounts, rate: Rate) -> bool:
     """ "Each new bag", "each guest who came": some of those that are counted."""
+    parse = amounts.draft.parse
     heads = [t for t in parse.tokens if t.index in rate.tokens and t.lemma == rate.bottom.noun and _each(parse, t)]
     for head in heads:
         if any(_who_came(parse, t) for t in parse.children(head.index) if t.dep == "relcl"):
             return True
-        if len(groups) > 1 and any(t.lower in _SORTING for t in parse.children(head.index)):
+        sorts = {t.lower for t in parse.children(head.index) if t.tag == "JJ" and t.lower not in WHOLE}
+        alike = [f for f in amounts.facts if f.kind.noun == rate.bottom.noun and f.phrase.number is not None]
+        if any(not any(sort in (*f.kind.mods, *f.phrase.mods) for f in alike) for sort in sorts if alike):
             return True
     return False
 

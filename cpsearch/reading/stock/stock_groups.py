@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cpsearch.packs import kinds_of
-from cpsearch.reading.groups.rate_doubts import AWAITED, mere_capacity
+from cpsearch.reading.groups.rate_doubts import mere_capacity, owned_by
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_book import Book, Line, Rate
 from cpsearch.reading.text.syntax import Parse
@@ -26,7 +26,10 @@ def open_groups(parse: Parse, book: Book) -> bool:
     if having and not asked.wish and book.lines and all(line.wish and line.verb not in _HAVING for line in book.lines):
         # who wants to buy packs has none yet
         return True
-    if having and asked.holders and any(line.verb in AWAITED for line in book.lines):
+    if having and asked.holders and inner and any(line.way == "act" and not owned_by(line.verb) for line in book.lines):
+        # ordered, seen or borrowed
+        return True
+    if asked.verb == "own" and any(line.verb == "borrow" for line in book.lines):
         return True
     lost = [line for line in book.lines if line.way in _LOSING]
     if not asked.past or not lost or asked.when or asked.form != "count":

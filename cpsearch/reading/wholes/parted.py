@@ -70,7 +70,9 @@ def _overlapping(partition: Partition) -> bool:
     """Whether parts may share members, where a rest is told: of animals, some are birds, which is a sort of them, and some are babies."""
     if all(part.number is not None for part in partition.parts):
         return False
-    named = [part.predicate.words[-1][1] for part in partition.parts if part.level == -1 and part.number is not None and part.predicate.words]
+    named = [
+        part.predicate.words[-1][1] for part in partition.parts if part.level == -1 and part.number is not None and part.predicate.words
+    ]
     sorts = [noun for noun in named if partition.whole.noun in kinds_of(noun)]
     others = [noun for noun in named if noun not in sorts and kinds_of(noun)]
     return bool(sorts and others)
