@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cpsearch.packs import dimension
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
 from cpsearch.reading.lexicon import mapping, words
@@ -123,12 +123,18 @@ def told_twice(amounts: Amounts, one: Fact, two: Fact) -> bool:
     alike = one.meaning in (*_CHANGES, "act") and two.meaning == one.meaning and one.lemma == two.lemma and one.holder == two.holder
     if not alike or two.more or two.sequel:
         return False
-    return (_of_them(amounts, two) and not _of_them(amounts, one)) or _spanned(one, two)
+    return (_of_them(amounts, two) and not _of_them(amounts, one)) or _spanned(one, two) or _for_a_sort(one, two)
 
 
 def _of_them(amounts: Amounts, fact: Fact) -> bool:
     inner = amounts.world.inner(fact.phrase)
     return fact.phrase.tag == "CD" and inner is not None and inner.pronoun
+
+
+def _for_a_sort(one: Fact, two: Fact) -> bool:
+    """ "Used 15 for jewelry. Used 6 for a ring": what the second is for is a sort of what the first is for."""
+    first, second = ({p.noun for p in fact.clause.objects if p.role == "prep:for" and p.number is None} for fact in (one, two))
+    return any(first & set(kinds_of(noun)) for noun in second)
 
 
 def _spanned(one: Fact, two: Fact) -> bool:
