@@ -27,9 +27,9 @@ __all__ = ["Mention", "find_mentions"]
 class Mention:
     """A stated number and what its clause says of it.
 
-    ``unit`` is a singular noun or measure, "" where there is none, and ``said`` whether it stands with the number; ``per`` are the nouns of which one it may be per ("" for none), the
-    likeliest first. ``about`` are the words that say whose or what it is. ``sign`` is +1 for more or in, −1 for less or out, 0 where
-    neither is said. ``cue`` are the words that state it.
+    ``unit`` is a singular noun or measure, "" where there is none, and ``said`` whether it stands with the number; ``per`` are the nouns
+    of which one it may be per ("" for none), the likeliest first. ``about`` are the words that say whose or what it is. ``sign`` is +1
+    for more or in, −1 for less or out, 0 where neither is said. ``cue`` are the words that state it.
 
     Of a comparison, ``subject`` are the words of what is compared, ``base`` of what it is compared to (None where that is left open)
     and ``things`` the nouns that it counts; it is ``joint`` if several together are its base and ``nested`` if a comparison is.

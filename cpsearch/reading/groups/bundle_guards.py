@@ -8,7 +8,8 @@ from cpsearch.reading.groups.bundle_book import Bundled, Counted
 from cpsearch.reading.groups.bundle_counts import Counts
 from cpsearch.reading.groups.bundle_lines import WISHES
 from cpsearch.reading.groups.bundle_pieces import Piece
-from cpsearch.reading.lexicon import words
+from cpsearch.reading.groups.rate_doubts import WHOLE, owned_by
+from cpsearch.reading.lexicon import verb_classes, words
 
 __all__ = ["fits", "shared_out", "unsorted"]
 
@@ -31,6 +32,12 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
         return False
     if rate.group.noun == "time" and not _alike(told.counts, rate):
         return False
+    if upward and _sorted_out(told, rate):
+        return False
+    if asked.verb == "own" and "borrow" in verbs:
+        return False
+    if upward and asked.verb in _HAVING and any(_gone(verb) or (asked.holder is not None and _none_of_his(verb)) for verb in verbs):
+        return False
     mine = same_action(asked.verb, rate.verb)
     if asked.wish and not any(count.wish for count in told.counts):
         # "each page has 5 sums; how many sums does she have to solve"
@@ -46,6 +53,27 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
     if rate.verb in _HAVING:
         return asked.verb in _HAVING or all(same_action(asked.verb, verb) for verb in verbs)
     return mine
+
+
+def _sorted_out(told: Counts, rate: Bundled) -> bool:
+    """ "4 jars; each big jar has 8": some of those that are counted."""
+    tokens = [told.draft.parse.tokens[i] for i in rate.group.tokens]
+    sorts = {t.lower for t in tokens if t.tag == "JJ" and t.lower not in WHOLE}
+    counted = {word for count in told.counts if count.thing.noun == rate.group.noun for word in count.thing.words}
+    return rate.group.code == "E" and bool(counted) and bool(sorts & rate.group.words - counted)
+
+
+def _none_of_his(verb: str) -> bool:
+    """Whether what is counted by a verb need not be had by who does it: seen, ordered, borrowed."""
+    lemma, _, particle = verb.partition(" ")
+    return verb_classes().get((lemma, particle or "-"), "act") == "act" and not owned_by(lemma)
+
+
+def _gone(verb: str) -> bool:
+    """Whether what is counted by a verb is no longer there."""
+    lemma, _, particle = verb.partition(" ")
+    meaning = verb_classes().get((lemma, particle or "-"), "act")
+    return meaning in ("loss", "give") or lemma in words("spoiling")
 
 
 def _alike(counts: list[Counted], rate: Bundled) -> bool:

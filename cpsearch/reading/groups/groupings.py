@@ -14,6 +14,7 @@ from cpsearch.reading.asking.question import Ask
 from cpsearch.reading.discourse.descriptions import Description, same_action
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
+from cpsearch.reading.groups.rate_doubts import doubtful
 from cpsearch.reading.groups.rates import Rate
 from cpsearch.reading.lexicon import words
 from cpsearch.unit import Unit
@@ -39,6 +40,8 @@ def grouped(amounts: Amounts, asked: Ask) -> Signature | None:
         return None
     upward = all(_counts(asked.kind, rate.top) for rate in rates)
     if upward == (len(rates) == 1 and _counts(asked.kind, rates[0].bottom)):
+        return None
+    if upward and any(doubtful(amounts, rate, asked.lemma, asked.phase) for rate in rates):
         return None
     kind = rates[0].bottom if upward else rates[0].top
     facts = [f for f in amounts.facts if f.phrase.number is not None]

@@ -12,6 +12,7 @@ from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.means import compound_after
 from cpsearch.reading.discourse.world import Kind, World
 from cpsearch.reading.groups.contents import INSIDE, meant_words, only_done, put_inside, told_things
+from cpsearch.reading.groups.rate_doubts import doubtful
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.text.phrases import OPERANDS, Phrase, nested, preposition
@@ -307,7 +308,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
     supplied = False
     upward = [r for r in amounts.rates if r.value not in without and wanted.kind.includes(r.top)]
     wanted = _in_all_of_them(amounts, wanted, upward)
-    if not _distinct(upward) or _of_some(amounts, wanted):
+    if not _distinct(upward) or _of_some(amounts, wanted) or any(doubtful(amounts, rate, wanted.lemma, wanted.phase) for rate in upward):
         return False
     from cpsearch.reading.states.exemptions import others_of
 

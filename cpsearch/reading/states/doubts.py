@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cpsearch.packs import dimension
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
 from cpsearch.reading.lexicon import mapping, words
@@ -51,8 +51,10 @@ def _doubts(amounts: Amounts, key: tuple[str, Kind], own: list[Fact]) -> Iterato
             yield f"whether these {kind} are those that are told of elsewhere", fact
         if _out_of_place(amounts, own, fact):
             yield f"whether these {kind} are in the place that is asked about", fact
-        if amounts.asked is not None and amounts.asked.clause.lemma == "own" and fact.clause.lemma in _LENT:
+        if amounts.asked is not None and amounts.asked.clause.lemma == "own" and (fact.clause.lemma in _LENT or _for_use(amounts, fact)):
             yield f"whose these {kind} are while they are lent", fact
+        if _beside_whole(amounts, fact):
+            yield f"whether these {kind} are beside those that were taken from", fact
         if _others_own(amounts, key, fact):
             yield f"whether these {kind} are somebody else's", fact
     for one, two in combinations(own, 2):
@@ -60,6 +62,12 @@ def _doubts(amounts: Amounts, key: tuple[str, Kind], own: list[Fact]) -> Iterato
             yield f"whether the {kind} told of are what is there now", one
         if told_twice(amounts, one, two):
             yield f"whether some {kind} are told of twice", two
+
+
+def _for_use(amounts: Amounts, fact: Fact) -> bool:
+    """ "Gave 12 cards to Bo to look at": for what Bo may do with them, not for good."""
+    purposes = [t for t in amounts.draft.parse.children(fact.clause.verb) if t.dep in ("advcl", "xcomp") and t.tag == "VB"]
+    return fact.meaning == "give" and bool(purposes)
 
 
 # ---- gone and come back
@@ -96,7 +104,10 @@ def _already(amounts: Amounts, state: Fact, change: Fact) -> bool:
     said = {tokens[i].lower for i in state.clause.tokens}
     earlier = bool(_dates(change) & _PAST) and not _dates(state) & _PAST
     if state.clause.tense == "past":
-        return earlier and bool(_dates(state) & _NOW)
+        # "there were 35 books; Lena borrowed 8 last week; how many are left": 35 before that, or after it?
+        before = bool(_dates(change) & {"last", "ago"}) or "already" in {tokens[i].lower for i in change.clause.tokens}
+        before = before and not _dates(state) and not amounts.world.is_person(state.holder)
+        return (earlier and bool(_dates(state) & _NOW)) or before
     return state.clause.tense == "present" and (earlier or bool(said & _NOW) or (state.phase == "end" and "left" in said))
 
 
@@ -112,12 +123,18 @@ def told_twice(amounts: Amounts, one: Fact, two: Fact) -> bool:
     alike = one.meaning in (*_CHANGES, "act") and two.meaning == one.meaning and one.lemma == two.lemma and one.holder == two.holder
     if not alike or two.more or two.sequel:
         return False
-    return (_of_them(amounts, two) and not _of_them(amounts, one)) or _spanned(one, two)
+    return (_of_them(amounts, two) and not _of_them(amounts, one)) or _spanned(one, two) or _for_a_sort(one, two)
 
 
 def _of_them(amounts: Amounts, fact: Fact) -> bool:
     inner = amounts.world.inner(fact.phrase)
     return fact.phrase.tag == "CD" and inner is not None and inner.pronoun
+
+
+def _for_a_sort(one: Fact, two: Fact) -> bool:
+    """ "Used 15 for jewelry. Used 6 for a ring": what the second is for is a sort of what the first is for."""
+    first, second = ({p.noun for p in fact.clause.objects if p.role == "prep:for" and p.number is None} for fact in (one, two))
+    return any(first & set(kinds_of(noun)) for noun in second)
 
 
 def _spanned(one: Fact, two: Fact) -> bool:
@@ -196,6 +213,14 @@ def _out_of_place(amounts: Amounts, own: list[Fact], fact: Fact) -> bool:
     there = any(f.places & asked for f in own if f.meaning != "state" and f.clause.sentence == fact.clause.sentence)
     gone = fact.meaning == "loss" and not _where(amounts, fact) and amounts.asked is not None and amounts.asked.phase == "end"
     return not there and not gone
+
+
+def _beside_whole(amounts: Amounts, fact: Fact) -> bool:
+    """ "Out of 24 plums, Leo ate 6. Ann picked 10": what another gets, where what is left is asked of nobody."""
+    if fact.meaning != "gain" or not amounts.world.is_person(fact.holder) or amounts.asked is None or amounts.asked.holders:
+        return False
+    wholes = [f for f in amounts.facts if f.meaning == "state" and f.phase == "start" and f.kind == fact.kind and f.holder != fact.holder]
+    return amounts.asked.phase == "end" and any(f.order < fact.order for f in wholes)
 
 
 def _others_own(amounts: Amounts, key: tuple[str, Kind], fact: Fact) -> bool:

@@ -14,6 +14,7 @@ from cpsearch.reading.stock.stock_accounts import Accounts
 from cpsearch.reading.stock.stock_amounts import UnsureError
 from cpsearch.reading.stock.stock_book import Asked, Book, Line
 from cpsearch.reading.stock.stock_chunks import chunks_of
+from cpsearch.reading.stock.stock_groups import covers, open_groups
 from cpsearch.reading.stock.stock_guards import closed, quiet, same_deed
 from cpsearch.reading.stock.stock_questions import Questions
 from cpsearch.reading.text.numbers import GROUNDED, Number
@@ -33,7 +34,7 @@ def read_stock(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     if any(number.kind == "money" for number in numbers) or any(token.lower == "only" for token in parse.tokens):
         return None
     book = _read([chunk for sentence in chunks_of(parse, numbers) for chunk in sentence])
-    if book is None or len(book.asked) != 1 or not closed(book) or not _composed(book):
+    if book is None or len(book.asked) != 1 or not closed(book) or not _composed(book) or open_groups(parse, book):
         return None
     asked = book.asked[0]
     draft = Draft(parse)
@@ -276,6 +277,8 @@ class _Answers(Accounts):
             raise UnsureError
         inside = Chunk("PL", rate.tokens, None, rate.noun, rate.words)
         self.things = (inside,)
+        if not covers(rate.thing, rate.when, self._lines(asked), self.book):
+            raise UnsureError
         whole = self.total(replace(asked, form="left", things=(inside,), noun=rate.noun, words=rate.words, holders=(), whole=True))
         each = self.rate_of(rate)
         count = Signature("containers asked", whole.unit / each.unit)
@@ -296,6 +299,8 @@ class _Answers(Accounts):
             if any(min(line.tokens) > max(share.tokens) for line in self.book.lines):
                 raise UnsureError
             self._dealt(share.holder)
+            if not covers(share.thing, share.when, self._lines(asked), self.book):
+                raise UnsureError
             self.used.append(share)
             count = Signature(f"sharing {share.noun}", self.unit(share.noun))
             self.draft.quantity(share.number, count)

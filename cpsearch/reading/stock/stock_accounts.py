@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cpsearch.problem import Signature
+from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_amounts import GAINING, LOSING, Amounts, UnsureError
 from cpsearch.reading.stock.stock_book import Line, Rate
@@ -128,6 +129,9 @@ class Accounts(Amounts):
         verb = rates[0].verb if rates else ""
         spent = verb_way(verb) in LOSING or verb in _SPENDING or (verb in _PUTTING and self.asked.form == "left")
         if rates and line.way in ("state", "act", "gain") and spent:
+            return "loss"
+        if rates and line.verb in words("making") and any(self.wanted(o.noun, o.words) for o in self.book.lines if o.way in GAINING):
+            # "had 40 beads and made 5 bracelets of 6": those are used up
             return "loss"
         if line.verb == "keep" and self.book.shares and line.amount.how == "told":
             # kept back from what is shared

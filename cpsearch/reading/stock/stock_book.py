@@ -82,6 +82,9 @@ class Rate:
     packing: bool = False
     verb: str = "have"
     holder: str = ""
+    #: What is packed, and when, as far as the clause names it.
+    thing: Chunk | None = None
+    when: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,8 @@ class Share:
     noun: str
     tokens: tuple[int, ...]
     holder: str = ""
+    thing: Chunk | None = None
+    when: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_book import Line, Rate, Share
 from cpsearch.reading.stock.stock_chunks import THINGS, is_time, verb_way
+from cpsearch.reading.stock.stock_groups import pronoun_after_loss
 from cpsearch.reading.stock.stock_guards import repeated
 from cpsearch.reading.stock.stock_holders import EVEN, PREPOSITIONS
 from cpsearch.reading.stock.stock_objects import HOLDING, Objects
@@ -274,11 +275,13 @@ class Lines(Objects):
         if self.tag(index) != "V" or self.chunks[index].noun not in words("packing") | _SHARING | {"give"}:
             return None
         verb = self.chunks[index]
+        thing = self.chunks[at] if verb.passive and self.tag(at) == "THE" else None
         index += 1 + (self.tag(index + 1) in _PARTICLES)
         even = verb.noun in ("share", "distribute", "split", "divide")
         while self.tag(index) in ("all", "of", "THEM", "IT", "THE", "NUMBER", "REST", *EVEN):
-            if self._some(index):
+            if self._some(index) or (self.tag(index) in ("THEM", "IT") and pronoun_after_loss(self.book)):
                 return None
+            thing = self.chunks[index] if self.tag(index) == "THE" else thing
             even = even or self.tag(index) in EVEN
             index += 1
         if self.tag(index) not in ("among", "between", "to", "into", "in", "amongst"):
@@ -299,7 +302,8 @@ class Lines(Objects):
         behind = self.adverbs(index)
         if behind is None:
             return None
-        self.add(Share(people.number, people.noun, (*verb.tokens, *people.tokens), "" if verb.passive else who))
+        when = self.when | behind[0]
+        self.add(Share(people.number, people.noun, (*verb.tokens, *people.tokens), "" if verb.passive else who, thing, when))
         return behind[2]
 
     def packing(self, at: int) -> int | None:
@@ -314,6 +318,7 @@ class Lines(Objects):
         if self.tag(index) != "V" or self.chunks[index].noun not in words("packing"):
             return None
         verb = self.chunks[index].noun
+        thing = self.chunks[at] if self.chunks[index].passive and self.tag(at) == "THE" else None
         index += 1
         start = index
         number = self.chunks[index] if self.tag(index) in ("NUM", "COUNT") else None
@@ -325,8 +330,9 @@ class Lines(Objects):
             index += 2
         else:
             while self.tag(index) in ("all", "of", "THEM", "IT", "THE", "REST", *EVEN):
-                if self._some(index):
+                if self._some(index) or (self.tag(index) in ("THEM", "IT") and pronoun_after_loss(self.book)):
                     return None
+                thing = self.chunks[index] if self.tag(index) == "THE" else thing
                 index += 1
             if self.tag(index) not in ("in", "into") or self.tag(index + 1) != "PL" or self.tag(index + 2) not in ("of", "with"):
                 return None
@@ -336,7 +342,8 @@ class Lines(Objects):
         if number is None or number.number is None or number.tag not in ("NUM", "COUNT"):
             return None
         behind = self.adverbs(index)
-        if behind is None:
+        if behind is None or any(self.word(i) == "both" for i in range(index, behind[2])):
+            # "5 on each page on both sides": on each of them?
             return None
         noun = number.noun or self.noun
         self.add(
@@ -350,6 +357,8 @@ class Lines(Objects):
                 packing=True,
                 verb=verb,
                 holder=who,
+                thing=thing,
+                when=self.when | behind[0],
             )
         )
         return behind[2]

@@ -86,6 +86,9 @@ class Objects(Holders):
         if index < 0:
             # so many in each of what is counted elsewhere: a rate alone
             behind = self.adverbs(-index)
+            if behind is not None and any(self.word(i) == "both" for i in range(-index, behind[2])):
+                # "5 on each page on both sides": on each of them?
+                return None
             return behind[2] if behind is not None else None
         if way == "give" and self.tag(index) == "to" and self.tag(index + 1) in ("WHO", "THE", "THEM") and not line.to:
             receiver = self.holder(self.chunks[index + 1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cpsearch.packs import kinds_of
 from cpsearch.problem import Signature, Target
 from cpsearch.reading.algebra.number_values import is_decimal
 from cpsearch.reading.amounts import Amounts
@@ -25,7 +26,7 @@ def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
     own = [f for f in amounts.facts if f.phrase.head == partition.whole.head]
     others = [f for f in amounts.facts if f not in own and (f.kind.noun == partition.whole.noun or f.phrase.noun == partition.whole.noun)]
     number = partition.whole.number
-    if others or len(own) > 1 or number is None:
+    if others or len(own) > 1 or number is None or _overlapping(partition):
         return False
     if asked.share == "percent" and not _is_written(partition, number.value, asked.parts[0]):
         return False
@@ -63,6 +64,18 @@ def bind_part(amounts: Amounts, asked: PartAsked) -> bool:
         target = share_of(draft, target, whole, asked.tokens[:3], percent=asked.share == "percent")
     draft.target = Target((target,), "ratio" if asked.share else "count", "terminal", draft.question)
     return True
+
+
+def _overlapping(partition: Partition) -> bool:
+    """Whether parts may share members, where a rest is told: of animals, some are birds, which is a sort of them, and some are babies."""
+    if all(part.number is not None for part in partition.parts):
+        return False
+    named = [
+        part.predicate.words[-1][1] for part in partition.parts if part.level == -1 and part.number is not None and part.predicate.words
+    ]
+    sorts = [noun for noun in named if partition.whole.noun in kinds_of(noun)]
+    others = [noun for noun in named if noun not in sorts and kinds_of(noun)]
+    return bool(sorts and others)
 
 
 def _is_written(partition: Partition, whole: Fraction, index: int) -> bool:
