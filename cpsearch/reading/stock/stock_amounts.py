@@ -213,7 +213,9 @@ class Amounts:
                 if len(fitting) > 1:
                     fitting = [o for o in fitting if o.words == line.words and (o.when == line.when or ref.when)]
                 told = any(o.holder == holder and o.noun == line.noun for o in others)
-                parts.append(self._only(fitting, line, ref.verb) if fitting or told else self._unknown(holder, line.noun, line.words, ref, line))
+                parts.append(
+                    self._only(fitting, line, ref.verb) if fitting or told else self._unknown(holder, line.noun, line.words, ref, line)
+                )
         else:
             for date in ref.dates or (ref.when,):
                 fitting = [o for o in others if date <= o.when and o.noun == line.noun]
@@ -269,7 +271,7 @@ class Amounts:
         base = fitting[0]
         meant = verb if verb not in _PRO_VERBS else line.verb
         way = verb_way(verb) if verb not in _PRO_VERBS else line.way
-        if not _one_deed(meant, way, base.verb, base.way):
+        if not _one_deed(meant, way, base.verb, base.way) or not _one_deed(line.verb, line.way, base.verb, base.way):
             raise UnsureError
         at, to = sorted((min(base.tokens), min(line.tokens)))
         for other in self.book.lines:

@@ -52,7 +52,7 @@ def quiet(sentence: list[Chunk], text: list[Chunk], *, opening: bool = False) ->
     named = {chunk.noun for chunk in sentence} | {kind for chunk in sentence for kind in kinds_of(chunk.noun)}
     told = bool(named & counted) or any(chunk.tag in ("IT", "THEM") for chunk in sentence)
     people = {chunk.noun for chunk in sentence if is_person(chunk.noun) or chunk.tag == "WHO"}
-    holding = told or len(people) > 1
+    holding = told or (bool(people) and not opening)
     inside = {chunk.tokens for chunk in sentence}
     deeds = {chunk.noun for chunk in text if chunk.tag == "V" and chunk.tokens not in inside}
     opening = opening and not any(chunk.tag in ("some", "and") and after.tag == "PL" for chunk, after in itertools.pairwise(sentence))
@@ -64,8 +64,7 @@ def quiet(sentence: list[Chunk], text: list[Chunk], *, opening: bool = False) ->
             return False
         if chunk.tag in _LOUD or (chunk.tag in words("potent") and chunk.tag not in _QUIET_WORDS) or chunk.tag in words("unmodelled"):
             return False
-        if chunk.tag == "V" and (not _idle(chunk, holding) or (chunk.passive and people)):
-            # "Bo's bag was stolen"
+        if chunk.tag == "V" and not _idle(chunk, holding):
             return False
     if told and any(chunk.tag == "there" for chunk in sentence):
         # "there is a donkey, too"
@@ -87,6 +86,7 @@ def _idle(verb: Chunk, told: bool) -> bool:
     if verb.noun in words("sharing"):
         return False
     if not told:
-        return not verb.passive or verb_way(verb.noun) == "act"
+        # "Bo's bag was stolen"
+        return not verb.passive
     # what is done with some of it, by whatever verb, may change how much there is
     return not verb.passive and (verb.wish or verb.going or verb.noun in words("idle"))
