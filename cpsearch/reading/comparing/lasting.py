@@ -62,10 +62,10 @@ def _tense_of(amounts: Amounts, tokens: tuple[int, ...]) -> set[str]:
 def _lessened(amounts: Amounts, relative: Relative) -> None:
     """ "Some pens dried out": an untold change behind a comparison, of whoever's; and a kind compared with a sort of it."""
     one, two = relative.subject, relative.base
-    if one.holders == two.holders and one.times == two.times and one.kind != two.kind and one.kind.noun == two.kind.noun:
-        if one.kind.includes(two.kind) or two.kind.includes(one.kind):
-            # "4 times as many coins as gold coins"
-            amounts.draft.find("open_set", "whether the ones are some of the others", relative.tokens)
+    alike = one.holders == two.holders and one.times == two.times and one.kind != two.kind and one.kind.noun == two.kind.noun
+    if alike and (one.kind.includes(two.kind) or two.kind.includes(one.kind)):
+        # "4 times as many coins as gold coins"
+        amounts.draft.find("open_set", "whether the ones are some of the others", relative.tokens)
     for fact in amounts.facts:
         later = fact.order > max(relative.tokens)
         whose = not fact.holder or fact.holder in (*relative.subject.holders, *relative.base.holders)
