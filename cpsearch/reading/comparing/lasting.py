@@ -15,6 +15,7 @@ from cpsearch.reading.discourse.world import Kind
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.states.timelines import CHANGES
 from cpsearch.reading.text.clauses import Clause
+from cpsearch.reading.text.syntax import Parse, Token
 
 __all__ = ["check_lasting"]
 
@@ -40,8 +41,13 @@ def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
         changed = any(f.meaning in CHANGES and relative.base.kind == f.kind and f.holder in relative.base.holders for f in amounts.facts)
         if changed and len(_tense_of(amounts, relative.tokens)) > 1:
             draft.find("open_set", "whether what was compared is what there was before", relative.tokens)
+        _lessened(amounts, relative)
     for joint in amounts.joints:
         _joint(amounts, joint, told)
+        held = [i for i in draft.asking if parse.tokens[i].lower in ("have", "own")]
+        if joint.whole.meaning in ("act", "gain", "loss") and held:
+            # picked together: does she still have what she picked?
+            draft.find("open_set", "whether what was done is what there is", held)
     for fact in amounts.facts:
         if "+" in fact.holder and fact.phrase.number is not None:
             _bystanders(amounts, fact)
@@ -51,6 +57,20 @@ def _tense_of(amounts: Amounts, tokens: tuple[int, ...]) -> set[str]:
     """The tenses of the finite verbs among some words."""
     parse = amounts.draft.parse
     return {_TENSES[parse.tokens[i].tag] for i in tokens if parse.tokens[i].tag in _TENSES}
+
+
+def _lessened(amounts: Amounts, relative: Relative) -> None:
+    """ "Some pens dried out": an untold change behind a comparison, of whoever's; and a kind compared with a sort of it."""
+    one, two = relative.subject, relative.base
+    alike = one.holders == two.holders and one.times == two.times and one.kind != two.kind and one.kind.noun == two.kind.noun
+    if alike and (one.kind.includes(two.kind) or two.kind.includes(one.kind)):
+        # "4 times as many coins as gold coins"
+        amounts.draft.find("open_set", "whether the ones are some of the others", relative.tokens)
+    for fact in amounts.facts:
+        later = fact.order > max(relative.tokens)
+        whose = not fact.holder or fact.holder in (*relative.subject.holders, *relative.base.holders)
+        if later and whose and fact.meaning in CHANGES and fact.phrase.number is None and relative.subject.kind.includes(fact.kind):
+            amounts.draft.find("open_set", "how many of what was compared are left", fact.tokens)
 
 
 def _is_measured(kind: Kind) -> bool:
@@ -87,7 +107,13 @@ def _bystanders(amounts: Amounts, fact: Fact) -> None:
     """ "They", where somebody else was told of before: does he belong to them?"""
     world, parse = amounts.world, amounts.draft.parse
     group = set(fact.holder.split("+"))
-    if not any(p.pronoun for p in fact.clause.subject) and not any(parse.tokens[i].tag in ("PRP", "PRP$") for i in fact.tokens):
+    for i in fact.clause.tokens:
+        if _is_measured(fact.kind) and parse.tokens[i].tag == "NNS" and parse.tokens[i + 1].tag == "POS":
+            # "the children's ages": nobody says that these are all of them
+            amounts.draft.find("open_set", f"who the {parse.tokens[i].lower} are", (i,))
+    if not any(p.pronoun for p in fact.clause.subject) and not any(
+        parse.tokens[i].tag in ("PRP", "PRP$") for i in (*fact.tokens, *fact.clause.tokens)
+    ):
         return
     for phrase in world.phrases:
         if phrase.head > fact.order or phrase.pronoun or phrase.number is not None or phrase.role == "apposed" or phrase.tag == "NNS":
@@ -99,5 +125,16 @@ def _bystanders(amounts: Amounts, fact: Fact) -> None:
     known = {part for holder in group for part in holder.replace(".", " ").split(" ")}
     for token in parse.tokens[: fact.order]:
         # a name that a parser made no phrase of ("Cy, Ann and Bo collect pens")
-        if token.tag == "NNP" and token.lower in mapping("names", "name", "gender") and token.lower not in known:
+        if (
+            token.tag == "NNP"
+            and token.lower not in known
+            and (token.lower in mapping("names", "name", "gender") or _listed(parse, token, known))
+        ):
             amounts.draft.find("open_set", f"whether {token.lower} is one of them", (token.index,))
+
+
+def _listed(parse: Parse, token: Token, known: set[str]) -> bool:
+    """Whether a name stands in a list with somebody who is known."""
+    beside = [parse.tokens[i] for i in (token.index - 2, token.index + 2) if 0 <= i < len(parse.tokens)]
+    between = [parse.tokens[(token.index + other.index) // 2].lower for other in beside]
+    return any(other.lower in known and mark in (",", "and") for other, mark in zip(beside, between, strict=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cpsearch.problem import Signature
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_chunks import Chunk
-from cpsearch.reading.stock.stock_amounts import GAINING, LOSING, Amounts, UnsureError
+from cpsearch.reading.stock.stock_amounts import GAINING, LOSING, Amounts, UnsureError, slot
 from cpsearch.reading.stock.stock_book import Line, Rate
 from cpsearch.reading.stock.stock_chunks import verb_way
 from cpsearch.reading.stock.stock_terms import is_person
@@ -59,7 +59,8 @@ class Accounts(Amounts):
                 way = "gain"
             if way in GAINING:
                 again = way == "state" and (started or line.further)
-                if again or line.partial:
+                twice = way == "state" and any(o is not line and self.way(o) == "state" and slot(o) == slot(line) for o in lines)
+                if again or line.partial or twice:
                     raise UnsureError
                 pending.append(own)
                 continue

@@ -10,12 +10,16 @@ from cpsearch.problem import Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_book import Amount, Asked, Book, Line, Ref
+from cpsearch.reading.stock.stock_chunks import verb_way
+from cpsearch.reading.stock.stock_guards import same_deed
 from cpsearch.unit import DIMENSIONLESS, Unit
 
-__all__ = ["GAINING", "LOSING", "Amounts", "UnsureError"]
+__all__ = ["GAINING", "LOSING", "Amounts", "UnsureError", "slot"]
 
 _GENERIC = {"thing", "item", "object"}
 LOSING = {"loss", "give"}
+#: Verbs that stand for the one before, and none.
+_PRO_VERBS = {"", "do", "did", "does"}
 GAINING = {"state", "gain"}
 
 
@@ -179,6 +183,9 @@ class Amounts:
                 alike = [o for o in before if o.holder == line.holder and o.way == line.way and not (o.amount.base and o.amount.base.empty)]
             if not alike or (len(alike) > 1 and not self._pointed(alike, line)):
                 raise UnsureError
+            if len(alike) > 1 and len({self.draft.parse.tokens[o.tokens[0]].sentence for o in alike[-2:]}) == 1:
+                # "Ann has 5 and Bo has 8. Cy has twice that many": as either, or as both?
+                raise UnsureError
             if line.amount.how in ("more", "less") and alike[-1].holder == line.holder and alike[-1].when == line.when:
                 raise UnsureError
             return self.amount(alike[-1])
@@ -193,7 +200,10 @@ class Amounts:
                     fitting = [o for o in fitting if o.holder == line.holder]
                 named = frozenset(said)
                 noun = thing.noun if thing.noun != "one" else line.noun
-                parts.append(self._only(fitting, line) if fitting else self._unknown(line.holder, noun, named, ref))
+                if noun == line.noun and (named < line.words or line.words < named):
+                    # "twice as many shirts as red shirts": these are some of those
+                    raise UnsureError
+                parts.append(self._only(fitting, line, ref.verb) if fitting else self._unknown(line.holder, noun, named, ref, line))
         elif ref.holders:
             for holder in ref.holders:
                 fitting = [o for o in others if o.holder == holder and o.noun == line.noun and (not ref.when or ref.when <= o.when)]
@@ -203,7 +213,9 @@ class Amounts:
                 if len(fitting) > 1:
                     fitting = [o for o in fitting if o.words == line.words and (o.when == line.when or ref.when)]
                 told = any(o.holder == holder and o.noun == line.noun for o in others)
-                parts.append(self._only(fitting, line) if fitting or told else self._unknown(holder, line.noun, line.words, ref))
+                parts.append(
+                    self._only(fitting, line, ref.verb) if fitting or told else self._unknown(holder, line.noun, line.words, ref, line)
+                )
         else:
             for date in ref.dates or (ref.when,):
                 fitting = [o for o in others if date <= o.when and o.noun == line.noun]
@@ -214,9 +226,9 @@ class Amounts:
             return parts[0]
         return self.sum(parts, f"base @{min(line.amount.tokens)}", line.amount.tokens)
 
-    def _unknown(self, holder: str, noun: str, words: frozenset[str], ref: Ref) -> Signature:
+    def _unknown(self, holder: str, noun: str, words: frozenset[str], ref: Ref, line: Line) -> Signature:
         """An amount that only a comparison names, so that it follows from what is compared with it."""
-        if ref.when or len(ref.holders) + len(ref.things) != 1:
+        if ref.when or len(ref.holders) + len(ref.things) != 1 or not _one_deed(line.verb, line.way, ref.verb, verb_way(ref.verb)):
             raise UnsureError
         key = (holder, noun, words)
         if key not in self.free:
@@ -231,7 +243,7 @@ class Amounts:
             pointed = line.amount.inner is None and (line.amount.base is None or line.amount.base.empty)
             if line.amount.how not in ("times", "more", "less") or pointed or line.way != "state" or line.noun in moved:
                 continue
-            twins = [o for o in lines if o.amount.how == "told" and o.spread is None and not o.per and _slot(o) == _slot(line)]
+            twins = [o for o in lines if o.amount.how == "told" and o.spread is None and not o.per and slot(o) == slot(line)]
             if len(twins) == 1:
                 self.doubles[min(line.amount.tokens)] = twins[0]
         for line in lines:
@@ -252,11 +264,15 @@ class Amounts:
     def _sort(self, other: Line, words: frozenset[str], noun: str) -> bool:
         return words <= other.words and noun == other.noun
 
-    def _only(self, fitting: list[Line], line: Line) -> Signature:
+    def _only(self, fitting: list[Line], line: Line, verb: str = "") -> Signature:
         """The amount of the one line that fits; two of them leave open which is meant, and so does a change in between."""
         if len(fitting) != 1 or fitting[0].further or fitting[0].way not in (*GAINING, *LOSING, "act"):
             raise UnsureError
         base = fitting[0]
+        meant = verb if verb not in _PRO_VERBS else line.verb
+        way = verb_way(verb) if verb not in _PRO_VERBS else line.way
+        if not _one_deed(meant, way, base.verb, base.way) or not _one_deed(line.verb, line.way, base.verb, base.way):
+            raise UnsureError
         at, to = sorted((min(base.tokens), min(line.tokens)))
         for other in self.book.lines:
             moved = other.way in LOSING or other.further
@@ -287,7 +303,17 @@ class Amounts:
         return len(measures) < 2 and (not measures or not nouns - pers - measures) and DIMENSIONLESS is not None
 
 
-def _slot(line: Line) -> tuple[str, str, frozenset[str], frozenset[str], frozenset[str]]:
+def _one_deed(one: str, way: str, other: str, other_way: str) -> bool:
+    """Whether two verbs tell amounts of one sort: an amount of a deed ("bought 5") is none of a holding ("has 5")."""
+    if other in _PRO_VERBS:
+        return True
+    if "state" in (way, other_way) or "start" in (way, other_way):
+        return way == other_way
+    return way == other_way == "gain" or same_deed(one, other)
+
+
+def slot(line: Line) -> tuple[str, str, frozenset[str], frozenset[str], frozenset[str]]:
+    """Whose a line's amount is, of what, when and where."""
     return line.holder, line.noun, line.words, line.when, line.where
 
 

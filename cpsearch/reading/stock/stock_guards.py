@@ -9,6 +9,7 @@ from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_book import Book
 from cpsearch.reading.stock.stock_chunks import verb_way
+from cpsearch.reading.stock.stock_terms import is_person
 
 __all__ = ["closed", "quiet", "repeated", "same_deed"]
 
@@ -22,6 +23,9 @@ def closed(book: Book) -> bool:
     moods = {line.wish for line in book.lines}
     if any(line.per for line in book.lines) and any(word.removesuffix("s") in words("times") for word in book.scene):
         # "50 a day; on Mondays it is shut"
+        return False
+    if any(line.per and (line.when or line.where) for line in book.lines):
+        # "3 miles each day of her vacation": on other days, too?
         return False
     if any("+" in line.holder and line.per for line in book.lines):
         # as many for both of them, or for each?
@@ -47,6 +51,8 @@ def quiet(sentence: list[Chunk], text: list[Chunk], *, opening: bool = False) ->
     counted |= {after.noun for chunk, after in itertools.pairwise(text) if chunk.tag in ("many", "more", "fewer")}
     named = {chunk.noun for chunk in sentence} | {kind for chunk in sentence for kind in kinds_of(chunk.noun)}
     told = bool(named & counted) or any(chunk.tag in ("IT", "THEM") for chunk in sentence)
+    people = {chunk.noun for chunk in sentence if is_person(chunk.noun) or chunk.tag == "WHO"}
+    holding = told or (bool(people) and not opening)
     inside = {chunk.tokens for chunk in sentence}
     deeds = {chunk.noun for chunk in text if chunk.tag == "V" and chunk.tokens not in inside}
     opening = opening and not any(chunk.tag in ("some", "and") and after.tag == "PL" for chunk, after in itertools.pairwise(sentence))
@@ -58,7 +64,7 @@ def quiet(sentence: list[Chunk], text: list[Chunk], *, opening: bool = False) ->
             return False
         if chunk.tag in _LOUD or (chunk.tag in words("potent") and chunk.tag not in _QUIET_WORDS) or chunk.tag in words("unmodelled"):
             return False
-        if chunk.tag == "V" and not _idle(chunk, told):
+        if chunk.tag == "V" and not _idle(chunk, holding):
             return False
     if told and any(chunk.tag == "there" for chunk in sentence):
         # "there is a donkey, too"
@@ -80,9 +86,7 @@ def _idle(verb: Chunk, told: bool) -> bool:
     if verb.noun in words("sharing"):
         return False
     if not told:
-        return not verb.passive or verb_way(verb.noun) == "act"
-    if verb.passive:
-        return False
-    if verb.wish or verb.going or verb.noun in words("idle"):
-        return True
-    return not verb.past and verb_way(verb.noun) in ("act", "gain")
+        # "Bo's bag was stolen"
+        return not verb.passive
+    # what is done with some of it, by whatever verb, may change how much there is
+    return not verb.passive and (verb.wish or verb.going or verb.noun in words("idle"))

@@ -180,6 +180,9 @@ class Lines(Objects):
         if self.tag(index) == "V":
             self.verb, index = self.chunks[index], index + 1
             self.particle = ""
+            if self.tag(index) == "over":
+                # "has over 5"
+                return None
             if self.tag(index) in _PARTICLES:
                 self.particle, index = self.tag(index), index + 1
             if self.verb.noun in ("start", "begin") and self.tag(index) == "with":

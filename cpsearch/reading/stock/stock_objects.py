@@ -139,7 +139,7 @@ class Objects(Holders):
         """ "a day", "every week", "per month", "in a week"."""
         if self.tag(at) == "in" and self.tag(at + 1) in ("A", "EACHT") and is_time(self.chunks[at + 1]):
             return self.chunks[at + 1].noun, at + 2
-        if self.tag(at) in ("EACHT", "A") and is_time(self.chunks[at]):
+        if self.tag(at) in ("EACHT", "A") and is_time(self.chunks[at]) and len(self.chunks[at].words) == 1:
             return self.chunks[at].noun, at + 1
         if self.tag(at) == "per" and self.tag(at + 1) in THINGS and is_time(self.chunks[at + 1]):
             return self.chunks[at + 1].noun, at + 2

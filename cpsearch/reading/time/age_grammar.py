@@ -8,7 +8,7 @@ from dataclasses import replace
 from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.time.age_questions import AgeQuestions
 from cpsearch.reading.time.age_statements import ENDS
-from cpsearch.reading.time.age_terms import Scene
+from cpsearch.reading.time.age_terms import Person, Scene
 from cpsearch.reading.time.age_words import Word
 
 __all__ = ["age_scenes"]
@@ -87,5 +87,8 @@ class _Grammar(AgeQuestions):
             if self.said[at].name and self.said[at].tag.startswith("NNP"):
                 _, at, named = self._named(at, self._name_end(at), named)
             else:
+                if mapping("kinship", "word", "named").get(self.word(at), self.word(at)) in words("kinship"):
+                    # "they have a brother": one more whose age is untold
+                    named = named.with_person(Person(f"untold {self.word(at)}"))
                 at += 1
         yield end, named

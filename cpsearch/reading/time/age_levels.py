@@ -30,7 +30,8 @@ class AgeLevels(AgeSums):
                 yield from self._then(term, begin + 1, after.with_age(key))
         for key, end, after in self._whose(i, scene, apart):
             # "twice Ann's": her age
-            if self.word(end - 1) in ("'s", "'") and self._closes(end):
+            owned = (one := scene.person(apart)) is not None and bool(one.noun)
+            if self.word(end - 1) in ("'s", "'") and self._closes(end) and not owned:
                 yield from self._then(Term("age", i, end, person=key), end, after.with_age(key))
         for end in self.phrase(i, ("the", "age", "of"), ("that", "of"), ("age", "of"), *_CURRENT_AGE):
             for key, stop, after in self.person(end, scene, apart=apart):

@@ -107,6 +107,10 @@ class AgeSums(AgeMoments):
     def _theirs(self, i: int, end: int, scene: Scene, *, current: bool = False) -> _Found:
         """The ages of all whose age was told of, where they are two or peers."""
         keys = scene.aged
+        others = [p for p in scene.people if p.key not in keys and p.key not in ("speaker", "they", "we")]
+        if others:
+            # somebody whose age nothing tells may be one of them
+            return
         peers = all((person := scene.person(key)) is not None and not person.noun for key in keys)
         if len(keys) == 2 or (len(keys) > 2 and peers):
             yield self._total(keys, i, end, NOW if current else ""), end, scene

@@ -6,7 +6,7 @@ each thing needs the one count of those things; a count needs its one deed.
 
 from __future__ import annotations
 
-from cpsearch.packs import conversion
+from cpsearch.packs import conversion, dimension
 from cpsearch.problem import Signature, Target
 from cpsearch.problem import Span as TextSpan
 from cpsearch.reading.draft import Draft
@@ -23,7 +23,11 @@ __all__ = ["read_timesheet"]
 
 def read_timesheet(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     """The draft of a text that is a time sheet; None for any other."""
-    sheets = [sheet for sheet in read_timesheet_lines(chunk_sentences(parse, numbers)) if is_closed(sheet)]
+    chunks = chunk_sentences(parse, numbers)
+    if any(c.tag == "EACHT" and len(c.words) > 1 and any(dimension(w) == "time" for w in c.words) for line in chunks for c in line):
+        # "each school day"
+        return None
+    sheets = [sheet for sheet in read_timesheet_lines(chunks) if is_closed(sheet)]
     drafts = [draft for sheet in sheets if (draft := _Sheet(parse, sheet).draft_of(numbers)) is not None]
     problems = {repr(draft.problem("")) for draft in drafts}
     return drafts[0] if len(problems) == 1 else None
