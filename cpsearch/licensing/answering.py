@@ -23,7 +23,7 @@ from cpsearch.licensing.mentions import Mention
 from cpsearch.licensing.questions import Asked
 from cpsearch.licensing.story import Story
 from cpsearch.licensing.values import Value
-from cpsearch.packs import dimension
+from cpsearch.packs import dimension, is_measure
 
 __all__ = ["clash", "unanswered"]
 
@@ -60,16 +60,24 @@ def unanswered(value: Value, story: Story, last: int) -> str:
         lack = check(value, story.asked, story)
         if lack:
             return lack
-    unused = [mention for mention in story.mentions if mention.index not in value.used and _bears(mention)]
+    unused = [mention for mention in story.mentions if mention.index not in value.used and _bears(mention, story)]
     if unused:
         return f"{unused[0].number.surface!r} of the text is not used"
     idle = sorted(set(range(last)) - value.steps)
     return f"step {idle[0] + 1} leads to nothing" if idle else ""
 
 
-def _bears(mention: Mention) -> bool:
-    """Whether a number must be used: all but an article's, unless it compares ("one more than")."""
-    return mention.number.kind not in ("one", "another") or mention.role == "difference"
+def _bears(mention: Mention, story: Story) -> bool:
+    """Whether a number must be used: all but an article's, unless it compares, is got or lost, or its clause is about it alone.
+
+    "One more than", "lost one glove", "one tray burns"; not "one day", nor "one bag holds 5".
+    """
+    if mention.number.kind not in ("one", "another") or mention.role == "difference":
+        return True
+    if is_measure(mention.unit):
+        return False
+    alone = mention.clause is not None and sum(other.clause == mention.clause for other in story.mentions) == 1
+    return alone or (mention.said and mention.sign != 0)
 
 
 def clash(value: Value, story: Story) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cpsearch.licensing.bases import fits_base, fits_subject
 from cpsearch.licensing.nouns import meets
@@ -35,7 +36,9 @@ def _moved(op: Operator, one: Value, two: Value, difference: Value, amount: Valu
     made = merged(op, one, two, top=amount.top or difference.top, bottom=amount.bottom, relation=relation, said=m)
     if m.role == "shift":
         if m.sign == way and amount.order < m.index:
-            yield by(made, m, amount)
+            # what was there before is in what there is then
+            addends = (*amount.summands, *difference.summands)
+            yield replace(made, fired=made.fired | {m.index}, addends=addends, less=amount.less if way > 0 else made.less)
     elif m.sign == way and fits_base(m, amount):
         yield by(made, m, amount, about=m.subject or m.about)
     elif m.sign == -way and m.base is not None and fits_subject(m, amount):

@@ -29,7 +29,13 @@ def said_direction(scene: Scene, place: Place) -> int:
 
 def direction(scene: Scene, place: Place) -> int:
     """+1 or −1 by a word that says so, else by what the verb does to what there is."""
-    return said_direction(scene, place) or (0 if place.clause is None else _WAYS.get(place.clause.meaning, 0))
+    said = said_direction(scene, place)
+    if said or place.clause is None:
+        return said
+    if place.phrase is not None and place.phrase.role == "prep:with":
+        # "bakes with 5 eggs": what something is made with is used up
+        return -1
+    return _WAYS.get(place.clause.meaning, 0)
 
 
 def money_direction(scene: Scene, place: Place) -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cpsearch.licensing.nouns import joined, meets
 from cpsearch.licensing.story import Story
 from cpsearch.licensing.values import Value, merged, sides
+from cpsearch.licensing.vocabulary import stating
 from cpsearch.packs import dimension, is_measure, kinds_of
 
 __all__ = ["addable", "increased", "together"]
@@ -17,7 +18,12 @@ _STATES = ("have", "be", "start")
 
 
 def addable(one: Value, two: Value, story: Story) -> bool:
-    """Whether two values are of one unit: the same, or things that the text may count together."""
+    """Whether two values are of one unit: the same, or things that the text may count together.
+
+    What is borrowed, lent or owed is not: who has it then is another question.
+    """
+    if (one.verbs | two.verbs) & stating("debt"):
+        return False
     if one.constant or two.constant or one.pure or two.pure or not meets(one.bottom, two.bottom):
         return False
     if meets(one.top, two.top) or not one.top or not two.top:
@@ -54,6 +60,8 @@ def together(one: Value, two: Value, story: Story) -> Iterator[Value]:
     if not _countable(one, two, story):
         return
     if any(part.open > 0 and part.part_of == whole.id for part, whole in sides(one, two)):
+        return
+    if story.asked is not None and story.asked.says("need") and _is_goal(one, story) != _is_goal(two, story):
         return
     if any(
         _is_left(value) or _loses(value, other) or _was_taken(value, other) or _is_strange(value, other, story)
@@ -95,6 +103,12 @@ def _loses(loss: Value, state: Value) -> bool:
         return state.sign >= 0
     m = state.mention
     return m is not None and m.clause is not None and state.sign == 0 and m.clause.meaning in _STATES
+
+
+def _is_goal(value: Value, story: Story) -> bool:
+    """Whether an amount is of what something costs or somebody needs: what is saved for it is not added to it."""
+    clauses = (story.mentions[index].clause for index in value.used)
+    return any(clause is not None and clause.meaning in ("cost", "need") for clause in clauses)
 
 
 def _was_taken(value: Value, other: Value) -> bool:
