@@ -40,6 +40,7 @@ def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
         changed = any(f.meaning in CHANGES and relative.base.kind == f.kind and f.holder in relative.base.holders for f in amounts.facts)
         if changed and len(_tense_of(amounts, relative.tokens)) > 1:
             draft.find("open_set", "whether what was compared is what there was before", relative.tokens)
+        _whose_loss(amounts, relative)
     for joint in amounts.joints:
         _joint(amounts, joint, told)
     for fact in amounts.facts:
@@ -51,6 +52,22 @@ def _tense_of(amounts: Amounts, tokens: tuple[int, ...]) -> set[str]:
     """The tenses of the finite verbs among some words."""
     parse = amounts.draft.parse
     return {_TENSES[parse.tokens[i].tag] for i in tokens if parse.tokens[i].tag in _TENSES}
+
+
+def _whose_loss(amounts: Amounts, relative: Relative) -> None:
+    """ "Ann has 18 figs, Bo half as many. The dog ate 4 of the figs": Ann's, or Bo's, where only one of them is asked about?"""
+    sides = {*relative.subject.holders, *relative.base.holders}
+    asked = set(amounts.asked.holders) if amounts.asked is not None else set()
+    if len(sides) < 2 or not asked or asked >= sides:
+        return
+    having = {f.holder for f in amounts.facts if f.meaning in ("state", "gain") and relative.base.kind.includes(f.kind)}
+    for fact in amounts.facts:
+        if fact.meaning not in ("loss", "give") or fact.order < max(relative.tokens) or not relative.base.kind.includes(fact.kind):
+            continue
+        inner = amounts.world.inner(fact.phrase)
+        owned = any(phrase is not None and phrase.owner is not None for phrase in (fact.phrase, inner))
+        if fact.holder not in sides | having and not owned:
+            amounts.draft.find("open_set", f"whose {fact.kind} these are", fact.phrase.tokens)
 
 
 def _is_measured(kind: Kind) -> bool:
