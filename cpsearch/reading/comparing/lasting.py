@@ -58,7 +58,7 @@ def _whose_loss(amounts: Amounts, relative: Relative) -> None:
     """ "Ann has 18 figs, Bo half as many. The dog ate 4 of the figs": Ann's, or Bo's, where only one of them is asked about?"""
     sides = {*relative.subject.holders, *relative.base.holders}
     asked = set(amounts.asked.holders) if amounts.asked is not None else set()
-    if len(sides) < 2 or not asked or asked >= sides:
+    if relative.base.lemma or len(sides) < 2 or not asked or asked >= sides:
         return
     having = {f.holder for f in amounts.facts if f.meaning in ("state", "gain") and relative.base.kind.includes(f.kind)}
     for fact in amounts.facts:
