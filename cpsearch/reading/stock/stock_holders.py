@@ -92,8 +92,8 @@ class Holders(Terms):
         return fitting[0] if len(fitting) == 1 else "?"
 
     def nested(self) -> bool:
-        """Whether the text told so far of things that have others in them."""
-        return bool(self.book.rates)
+        """Whether the text told so far of things that have others in them, or of several sorts."""
+        return bool(self.book.rates) or len({line.words for line in self.book.lines if not line.partial}) > 1
 
     def others(self) -> tuple[str, ...]:
         """All who were told of but the subject."""

@@ -64,7 +64,7 @@ class Terms:
         raise NotImplementedError
 
     def nested(self) -> bool:
-        """Whether the text told so far of things that have others in them."""
+        """Whether the text told so far of things that have others in them, or of several sorts."""
         raise NotImplementedError
 
     def others(self) -> tuple[str, ...]:
