@@ -81,6 +81,10 @@ class Reading:
     clauses: tuple[Clause, ...]
 
 
+#: Verbs by which things are in each of others, so that there is a set of them, too.
+_KEEPING = {"have", "hold", "contain", "be", "include", "carry", "come"}
+
+
 def elided_kinds(world: World) -> tuple[tuple[Phrase, tuple[Kind, ...]], ...]:
     """Bare numbers ("he gave 3 away", "36 on Tuesday") with the kinds they may count: every kind counted before them."""
     found = []
@@ -108,6 +112,9 @@ def _generic(world: World, phrase: Phrase) -> set[Kind]:
     """Kinds counted before a phrase only in sentences about each of something, and not in its own."""
     tokens = world.parse.tokens
     spread = {t.sentence for t in tokens if t.lower in ("each", "every")} - {tokens[phrase.head].sentence}
+    # "each tray has 12 rolls … 3 of them": of the trays, or of the rolls?
+    inside = _KEEPING | words("placing") | words("packing")
+    spread -= {t.sentence for t in tokens if t.tag.startswith("VB") and t.lemma in inside}
     counted = [p for p in world.phrases if p.noun and p.number is not None and p.head < phrase.head]
     plain = {world.kind_of(p) for p in counted if tokens[p.head].sentence not in spread}
     return {world.kind_of(p) for p in counted} - plain

@@ -42,6 +42,7 @@ def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
         if changed and len(_tense_of(amounts, relative.tokens)) > 1:
             draft.find("open_set", "whether what was compared is what there was before", relative.tokens)
         _lessened(amounts, relative)
+        _whose_loss(amounts, relative)
     for joint in amounts.joints:
         _joint(amounts, joint, told)
         held = [i for i in draft.asking if parse.tokens[i].lower in ("have", "own")]
@@ -71,6 +72,22 @@ def _lessened(amounts: Amounts, relative: Relative) -> None:
         whose = not fact.holder or fact.holder in (*relative.subject.holders, *relative.base.holders)
         if later and whose and fact.meaning in CHANGES and fact.phrase.number is None and relative.subject.kind.includes(fact.kind):
             amounts.draft.find("open_set", "how many of what was compared are left", fact.tokens)
+
+
+def _whose_loss(amounts: Amounts, relative: Relative) -> None:
+    """ "Ann has 18 figs, Bo half as many. The dog ate 4 of the figs": Ann's, or Bo's, where only one of them is asked about?"""
+    sides = {*relative.subject.holders, *relative.base.holders}
+    asked = set(amounts.asked.holders) if amounts.asked is not None else set()
+    if relative.base.lemma or len(sides) < 2 or not asked or asked >= sides:
+        return
+    having = {f.holder for f in amounts.facts if f.meaning in ("state", "gain") and relative.base.kind.includes(f.kind)}
+    for fact in amounts.facts:
+        if fact.meaning not in ("loss", "give") or fact.order < max(relative.tokens) or not relative.base.kind.includes(fact.kind):
+            continue
+        inner = amounts.world.inner(fact.phrase)
+        owned = any(phrase is not None and phrase.owner is not None for phrase in (fact.phrase, inner))
+        if fact.holder not in sides | having and not owned:
+            amounts.draft.find("open_set", f"whose {fact.kind} these are", fact.phrase.tokens)
 
 
 def _is_measured(kind: Kind) -> bool:

@@ -160,6 +160,8 @@ class World:
             if not mods and len(named) == 1:
                 mods = next(iter(named))
             key = " ".join((*mods, key))
+        if self._beyond_one(phrase):
+            return f"all {key}"
         if not phrase.proper:
             owned = {k for k in self._owned() if k.split(".")[-1] == key}
             if len(owned) == 1:
@@ -170,6 +172,13 @@ class World:
         """Whether where it is tells a thing from another of its noun."""
         where = [t for t in self.parse.children(phrase.head) if t.dep == "prep" and t.lower in words("apartness")]
         return bool(where) and any(p.noun == phrase.noun and p.head < phrase.head for p in self.phrases)
+
+    def _beyond_one(self, phrase: Phrase) -> bool:
+        """ "The brothers", where one brother was told of: he is not all of them."""
+        told = [p for p in self.phrases if p.noun == phrase.noun and not p.proper and p.head < phrase.head]
+        person = phrase.noun in words("kin") or "person" in kinds_of(phrase.noun)
+        several = phrase.tag == "NNS" and phrase.det == "the" and phrase.number is None and not phrase.proper and person
+        return several and bool(told) and all(p.tag == "NN" and (p.det == "the" or p.owner is not None) for p in told)
 
     def _everybody(self, phrase: Phrase) -> str:
         """ "The children", where the text tells of persons by their given names only: all of them, if they can be such."""

@@ -283,7 +283,8 @@ def _thing(parse: Parse, at: dict[int, Number], index: int, *, opened: bool = Fa
     tag = _MONEY_NOUNS.get(_known(head), tag)
     if _known(head) in words("fees") or ("total" in said - {head.lower} and tag not in ("BILL", "CASH", "PROFIT")):
         tag = "FEE"
-    return Chunk(tag, tuple(span), None, _known(head), said, plural, head=inmost)
+    owner = "?" if any(t.tag == "POS" for t in inside) else det if first.tag in ("PRP$", "NNP") else ""
+    return Chunk(tag, tuple(span), None, _known(head), said, plural, head=inmost, owner=owner)
 
 
 def _noun_at(tokens: tuple[Token, ...], index: int) -> bool:

@@ -33,6 +33,8 @@ class Chunk:
     head: str = ""
     decided: bool = False
     each: Number | None = None
+    #: Whose a thing is said to be: a name, "his" or "her", "?" for somebody else who is described.
+    owner: str = ""
 
 
 def verb_chunk(parse: Parse, index: int) -> Chunk | None:

@@ -132,6 +132,9 @@ class _Answers(Accounts):
         stock = asked.form == "left" or asked.way in ("state", "end")
         if stock:
             lines = [line for line in lines if self.way(line) in _COUNTING]
+            if any(line.destined for line in lines):
+                # bought for somebody else: whose is it now?
+                raise UnsureError
             if any(line.way == "state" and line.when - asked.when - self.book.scene for line in lines):
                 # what there was yesterday
                 raise UnsureError
@@ -147,7 +150,9 @@ class _Answers(Accounts):
             lines = [
                 line
                 for line in lines
-                if line.holder in wanted or (stock and (line.partial or line.to in wanted - {""} or self.from_there(line)))
+                if (stock and line.partial and self._of_theirs(line, wanted))
+                or (line.holder in wanted and not (stock and line.partial))
+                or (stock and (line.to in wanted - {""} or self.from_there(line)))
             ]
             owners = [owner for owner in owners if owner in wanted]
             if stock and len(asked.holders) > 1 and not asked.whole and set(owners) != set(asked.holders) and owners not in ([joint], [""]):
@@ -168,8 +173,20 @@ class _Answers(Accounts):
             return self.balance(lines)
         if any(self.way(line) in ("loss", "give") and line.holder not in owners for line in lines) or "" in owners:
             raise UnsureError
-        parts = [self.balance([line for line in lines if owner in (line.holder, line.to)]) for owner in owners]
+        parts = [self.balance([line for line in lines if owner in (line.owner or line.holder, line.to)]) for owner in owners]
         return self.sum(parts, "asked", tuple(self.draft.asking))
+
+    def _of_theirs(self, line: Line, holders: set[str]) -> bool:
+        """Whether "some of his", "some of them" are of the stock of these holders: by who owns them, else by who had some of his own."""
+        if line.owner == "?":
+            raise UnsureError
+        if line.owner:
+            return line.owner in holders
+        having = {other.holder for other in self.book.lines if not other.partial and self.way(other) in ("state", "gain")}
+        if line.holder not in having and len(having) > 1:
+            # "the dog ate 4 of the figs", where Ann has some and Bo has some
+            raise UnsureError
+        return line.holder in holders or line.holder not in having
 
     def _free(self, asked: Asked) -> list[tuple[str, Signature]]:
         """The asked amounts that only a comparison names."""

@@ -67,6 +67,10 @@ class Line:
     past: bool = False
     to: str = ""
     inside: Rate | None = None
+    #: Whose things a ``partial`` line is of, where it says so; "?" where that is open.
+    owner: str = ""
+    #: Whether what was got is said to be for somebody else.
+    destined: bool = False
 
 
 @dataclass(frozen=True)

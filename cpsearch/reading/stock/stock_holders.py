@@ -13,6 +13,7 @@ from cpsearch.reading.stock.stock_terms import Terms, is_person
 __all__ = ["EVEN", "PREPOSITIONS", "Holders"]
 
 PREPOSITIONS = {"in", "at", "on", "from", "for", "to", "during", "by", "inside", "into", "onto", "near", "under"}
+_OWNERS = {"our", "their", "its"}
 #: Words by which shares are alike.
 EVEN = {"equally", "evenly"}
 
@@ -74,6 +75,25 @@ class Holders(Terms):
                 self.book = replace(self.book, people=(*self.book.people, noun))
             return noun
         return " ".join(["the", *sorted(chunk.words - {noun}), noun])
+
+    def owner_of(self, chunk: Chunk) -> str:
+        """Whose a thing is said to be: "Ann's pens" hers, "his pens" the subject's, if it is a man, else those of the one man told of."""
+        if not chunk.owner or chunk.owner in ("a", "an", "the"):
+            return ""
+        gender = {"his": "m", "her": "f"}.get(chunk.owner, "")
+        if not gender:
+            if chunk.owner == "my":
+                return "i"
+            return chunk.owner if chunk.owner in self.book.people else self.subject if chunk.owner in _OWNERS else "?"
+        known = mapping("names", "name", "gender")
+        if self.subject not in self.book.people or known.get(self.subject, gender) == gender:
+            return self.subject
+        fitting = [who for who in self.book.people if who != self.subject and known.get(who, gender) == gender]
+        return fitting[0] if len(fitting) == 1 else "?"
+
+    def nested(self) -> bool:
+        """Whether the text told so far of things that have others in them, or of several sorts."""
+        return bool(self.book.rates) or len({line.words for line in self.book.lines if not line.partial}) > 1
 
     def others(self) -> tuple[str, ...]:
         """All who were told of but the subject."""

@@ -256,6 +256,7 @@ class Lines(Objects):
                 further=one.further,
                 supposed=self.supposed,
                 past=verb.past,
+                owner=one.owner,
             )
         )
         self.noun, self.verb = noun, None

@@ -8,6 +8,7 @@ from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_book import Line, Rate
 from cpsearch.reading.stock.stock_chunks import THINGS, is_time, verb_way
 from cpsearch.reading.stock.stock_holders import Holders
+from cpsearch.reading.stock.stock_terms import is_person
 
 __all__ = ["HOLDING", "Objects"]
 
@@ -78,6 +79,7 @@ class Objects(Holders):
             spread=self.members if self.apart else None,
             per=self.each,
             to=self.to,
+            owner=one.owner,
         )
         rated = self._suffix(index, line)
         if rated is None:
@@ -125,12 +127,19 @@ class Objects(Holders):
         if self.tag(index) == "for" and self.tag(index + 1) == "COUNT" and is_time(self.chunks[index + 1]):
             self.book = replace(self.book, spans=(*self.book.spans, self.chunks[index + 1]))
             index += 2
+        if way == "gain" and any(self._for_somebody(i) for i in range(at, index)):
+            line = replace(line, destined=True)
         if holding is not None:
             where |= holding.words
         line = replace(line, when=when | self.when, where=where | self.where)
         self.add(line)
         self.noun, self.last = noun, line.words
         return index
+
+    def _for_somebody(self, at: int) -> bool:
+        """ "Buys 5 pens for Ann", who has them then."""
+        behind = self.chunks[at + 1] if at + 1 < len(self.chunks) else None
+        return self.tag(at) == "for" and behind is not None and (behind.tag in ("WHO", "THEM") or is_person(behind.noun))
 
     def _resting(self, at: int) -> bool:
         return verb_way(self.chunks[at].noun) in ("act", "state") and self.counted(at + 1) is None

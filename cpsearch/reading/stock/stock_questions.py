@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cpsearch.packs import kinds_of
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.stock.stock_book import Asked
 from cpsearch.reading.stock.stock_chunks import is_time, verb_way
 from cpsearch.reading.stock.stock_lines import Lines
@@ -211,6 +213,9 @@ class Questions(Lines):
         group = self._group(at)
         if group is not None:
             members = self.book.members or self.book.people
+            named = next((c for c in self.chunks[at:group] if c.tag in ("THE", "COUNT")), None)
+            if named is not None and not self.book.members and not self._everybody(named.noun):
+                return None
             return (members, group) if len(members) > 1 else None
         before = self.book.people
         found = self.subjects(at)
@@ -221,6 +226,16 @@ class Questions(Lines):
             # somebody of whom nothing was told
             return None
         return names, found[1]
+
+    def _everybody(self, noun: str) -> bool:
+        """Whether a noun ("the girls", "the friends") leaves out nobody that the text told of, as far as their names tell."""
+        known = mapping("names", "name", "gender")
+        gender, people = known.get(noun, ""), self.book.people
+        fitting = ("", gender) if len(people) == 2 else (gender,)
+        if gender and any(known.get(who, "") not in fitting for who in people):
+            return False
+        # "Tom and his mother": are these the boys, or the children?
+        return not any(who in words("kin") or who in words("titles") or "person" in kinds_of(who) for who in people)
 
     def _plural(self) -> str:
         return self.subject if self.subject.startswith("the ") else ""

@@ -27,6 +27,8 @@ class Counted:
     partial: bool = False
     further: bool = False
     when: frozenset[str] = frozenset()
+    #: Whose things these are some of, where a name or "his" says so; "?" where that is open.
+    owner: str = ""
 
 
 def is_person(noun: str) -> bool:
@@ -55,6 +57,14 @@ class Terms:
 
     def holder(self, chunk: Chunk) -> str | None:
         """Whom a chunk means."""
+        raise NotImplementedError
+
+    def owner_of(self, chunk: Chunk) -> str:
+        """Whose a thing is said to be."""
+        raise NotImplementedError
+
+    def nested(self) -> bool:
+        """Whether the text told so far of things that have others in them, or of several sorts."""
         raise NotImplementedError
 
     def others(self) -> tuple[str, ...]:
@@ -123,7 +133,12 @@ class Terms:
         if self.tag(at + 1) == "of" and self.tag(at + 2) in (*_THEM, "THE", "those", "these"):
             whole = self.chunks[at + 2]
             named = whole.tag == "THE"
-            return Counted(self._told(chunk), whole.noun if named else "", whole.words if named else frozenset(), partial=True), at + 3
+            if not named and self.nested():
+                # "6 trays with 12 rolls each … 3 of them": of the trays, or of the rolls?
+                return None
+            owner = self.owner_of(whole) if named else ""
+            said = whole.words if named else frozenset[str]()
+            return Counted(self._told(chunk), whole.noun if named else "", said, partial=True, owner=owner), at + 3
         return Counted(self._told(chunk)), at + 1
 
     def _compared(self, at: int, behind: int, how: str, chunk: Chunk) -> tuple[Counted, int] | None:
@@ -199,7 +214,8 @@ class Terms:
         named = whole.tag == "THE" or (whole.tag == "REST" and len(whole.words) > 0)
         noun = whole.noun if whole.tag == "THE" else ""
         amount = Amount("part", chunk.number, self.tokens(at, index + 1), after=whole.tag == "REST")
-        return Counted(amount, noun, whole.words if named else frozenset(), partial=True), index + 1
+        owner = self.owner_of(whole) if whole.tag == "THE" else ""
+        return Counted(amount, noun, whole.words if named else frozenset(), partial=True, owner=owner), index + 1
 
     def ref(self, at: int) -> tuple[Ref, int] | None:
         """The amount that is named behind "as" and "than": whose, of what sort, or when."""
