@@ -15,6 +15,7 @@ from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.asking.open_sets import with_open_sets
+from cpsearch.reading.asking.relatives import with_relatives_apart
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
@@ -61,7 +62,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     reading = interpretations[0][1].reading
     aged = read_ages(reading.parse, reading.numbers)
     if aged is not None:
-        return aged.problem(name)
+        return _closed(aged.problem(name), reading)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
     if not problem.findings and problem.target is not None and _licensed(problem):
         return _closed(problem, reading)
@@ -73,8 +74,9 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
 
 
 def _closed(problem: Problem, reading: Clauses) -> Problem:
-    """The problem, unless its text leaves a set open, whichever rules read it."""
-    return with_open_sets(problem, reading.parse, reading.world.phrases, reading.clauses)
+    """The problem, unless its text leaves a set open, or tells two apart that are one in it, whichever rules read it."""
+    closed = with_open_sets(problem, reading.parse, reading.world.phrases, reading.clauses)
+    return with_relatives_apart(closed, reading.parse, reading.world.phrases)
 
 
 def _licensed(problem: Problem) -> bool:
