@@ -99,9 +99,11 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
     lemma = "pay" if whom and clause.meaning == "cost" else "earn" if clause.passive and clause.lemma == "pay" else clause.lemma
     holder = whom or _rate_holder(world, clause, bottom)
+    # "her mother gives her $10 a week": she is the one who gets it
+    meaning = "gain" if whom and clause.meaning == "give" and not clause.passive else rate_meaning(clause, phrase)
     # "he only ate 9 a day": so many and no more
     amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")
-    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, rate_meaning(clause, phrase), _goods(clause, top, bottom)))
+    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, meaning, _goods(clause, top, bottom)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
 
@@ -431,6 +433,9 @@ def _applies(rate: Rate, wanted: Description) -> bool:
     """Whether a rate is of the asked holder, and of money that goes the asked way."""
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
         return False
+    if rate.holder in wanted.holders and len(wanted.holders) > 1 and mapping("money", "word", "way").get(rate.lemma) == "in":
+        # "Gus earns $20 an hour": what Tess earns for her hours is not told
+        return False
     if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
         # what is used, eaten or earned by the day is no stock, nor is what something costs what is left
         return False
@@ -456,7 +461,9 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
         return None
     # what was bought is told by what was spent; what one has only says what one can buy
     bought = amounts.actual and not counts and way == "out" and dimension(wanted.kind.noun) == "money"
-    held = [] if bought or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
+    # what one has was not all earned
+    earned = not counts and mapping("money", "word", "way").get(rate.lemma) == "in" and dimension(rate.bottom.noun) != "time"
+    held = [] if bought or earned or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
     several = len(wanted.holders) > 1 and any(amounts.world.is_person(f.holder) and wanted.kind.includes(f.kind) for f in amounts.facts)
     # of a group, not the part of one alone
     anyone = [replace(wanted, holders=(), lemma="", around=around)] if held and not several else []
