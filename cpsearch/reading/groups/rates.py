@@ -313,7 +313,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         return False
     from cpsearch.reading.states.exemptions import others_of
 
-    upward = [r for r in upward if _applies(r, wanted)]
+    upward = [r for r in upward if _applies(amounts, r, wanted)]
     places, wanted = wanted.places, replace(wanted, places=frozenset())
     parts = []
     for rate in upward:
@@ -339,7 +339,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         amounts.draft.licence("combine", "sum", roles, tuple(t for rate, _ in parts for t in rate.tokens))
         supplied = True
     for rate in amounts.rates:
-        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(rate, wanted):
+        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(amounts, rate, wanted):
             continue
         # "how many weeks did it last", of a rate that is somebody's: by that one's own total
         whose = (rate.holder,) if not wanted.holders and wanted.lemma and amounts.world.is_person(rate.holder) else wanted.holders
@@ -429,11 +429,12 @@ def _timed_verbs(rate: Rate, wanted: Description) -> tuple[str, ...]:
     return (rate.lemma, wanted.lemma, "work", "last", "take", "spend", "be", "")
 
 
-def _applies(rate: Rate, wanted: Description) -> bool:
+def _applies(amounts: Amounts, rate: Rate, wanted: Description) -> bool:
     """Whether a rate is of the asked holder, and of money that goes the asked way."""
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
         return False
-    if rate.holder in wanted.holders and len(wanted.holders) > 1 and mapping("money", "word", "way").get(rate.lemma) == "in":
+    several = rate.holder in wanted.holders and len(wanted.holders) > 1 and all(amounts.world.is_person(name) for name in wanted.holders)
+    if several and mapping("money", "word", "way").get(rate.lemma) == "in":
         # "Gus earns $20 an hour": what Tess earns for her hours is not told
         return False
     if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
