@@ -434,7 +434,7 @@ def _applies(amounts: Amounts, rate: Rate, wanted: Description) -> bool:
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
         return False
     several = rate.holder in wanted.holders and len(wanted.holders) > 1 and all(amounts.world.is_person(name) for name in wanted.holders)
-    if several and mapping("money", "word", "way").get(rate.lemma) == "in":
+    if several and rate.lemma != "sell" and mapping("money", "word", "way").get(rate.lemma) == "in":
         # "Gus earns $20 an hour": what Tess earns for her hours is not told
         return False
     if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
