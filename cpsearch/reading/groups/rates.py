@@ -100,9 +100,11 @@ def read_rate(parse: Parse, world: World, clause: Clause, phrase: Phrase, amount
     # "each pen cost her $4" is what she pays, "each coin gives you 9 points" what you get
     lemma = "pay" if whom and clause.meaning == "cost" else "earn" if clause.passive and clause.lemma == "pay" else clause.lemma
     holder = whom or _rate_holder(world, clause, bottom)
+    # "her mother gives her $10 a week": she is the one who gets it
+    meaning = "gain" if whom and clause.meaning == "give" and not clause.passive else rate_meaning(clause, phrase)
     # "he only ate 9 a day": so many and no more
     amounts.draft.take(i for i in (clause.verb - 1, min(phrase.tokens) - 1) if i >= 0 and parse.tokens[i].lower == "only")
-    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, rate_meaning(clause, phrase), _goods(clause, top, bottom)))
+    amounts.rates.append(Rate(signature, top, bottom, lemma, used, holder, meaning, _goods(clause, top, bottom)))
     _purchase(world, clause, phrase, amounts, amounts.rates[-1])
     return True
 
@@ -312,7 +314,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         return False
     from cpsearch.reading.states.exemptions import others_of
 
-    upward = [r for r in upward if _applies(r, wanted)]
+    upward = [r for r in upward if _applies(amounts, r, wanted)]
     places, wanted = wanted.places, replace(wanted, places=frozenset())
     parts = []
     for rate in upward:
@@ -338,7 +340,7 @@ def rated(amounts: Amounts, wanted: Description, signature: Signature, without: 
         amounts.draft.licence("combine", "sum", roles, tuple(t for rate, _ in parts for t in rate.tokens))
         supplied = True
     for rate in amounts.rates:
-        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(rate, wanted):
+        if rate.value in without or rate in upward or not wanted.kind.includes(rate.bottom) or not _applies(amounts, rate, wanted):
             continue
         # "how many weeks did it last", of a rate that is somebody's: by that one's own total
         whose = (rate.holder,) if not wanted.holders and wanted.lemma and amounts.world.is_person(rate.holder) else wanted.holders
@@ -428,9 +430,13 @@ def _timed_verbs(rate: Rate, wanted: Description) -> tuple[str, ...]:
     return (rate.lemma, wanted.lemma, "work", "last", "take", "spend", "be", "")
 
 
-def _applies(rate: Rate, wanted: Description) -> bool:
+def _applies(amounts: Amounts, rate: Rate, wanted: Description) -> bool:
     """Whether a rate is of the asked holder, and of money that goes the asked way."""
     if rate.holder and wanted.holders and rate.holder not in wanted.holders and rate.holder != "+".join(wanted.holders):
+        return False
+    several = rate.holder in wanted.holders and len(wanted.holders) > 1 and all(amounts.world.is_person(name) for name in wanted.holders)
+    if several and rate.lemma != "sell" and mapping("money", "word", "way").get(rate.lemma) == "in":
+        # "Gus earns $20 an hour": what Tess earns for her hours is not told
         return False
     if not wanted.lemma and (rate.meaning not in ("have", "cost") or (rate.meaning == "cost" and wanted.phase == "end")):
         # what is used, eaten or earned by the day is no stock, nor is what something costs what is left
@@ -457,7 +463,9 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
         return None
     # what was bought is told by what was spent; what one has only says what one can buy
     bought = amounts.actual and not counts and way == "out" and dimension(wanted.kind.noun) == "money"
-    held = [] if bought or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
+    # what one has was not all earned
+    earned = not counts and mapping("money", "word", "way").get(rate.lemma) == "in" and dimension(rate.bottom.noun) != "time"
+    held = [] if bought or earned or (counts and (way == "out" or sold)) else [replace(wanted, lemma="")]
     several = len(wanted.holders) > 1 and any(amounts.world.is_person(f.holder) and wanted.kind.includes(f.kind) for f in amounts.facts)
     # of a group, not the part of one alone
     anyone = [replace(wanted, holders=(), lemma="", around=around)] if held and not several else []

@@ -14,6 +14,9 @@ from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["check_dealings"]
 
+#: What is done to a bill.
+_CHARGING = {"bill", "charge", "refund", "reimburse"}
+
 
 def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, asked: Ask) -> None:
     """Refuse money that is asked for where the deal that would bring or cost it is not told, or told of some of the goods only."""
@@ -23,6 +26,12 @@ def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, 
     way = mapping("money", "word", "way").get(asked.lemma, "out" if asked.phase == "end" else "")
     prices = [rate for rate in amounts.rates if rate.top == asked.kind and dimension(rate.bottom.noun) != "time"]
     priced = any(rate.top == asked.kind for rate in amounts.rates)
+    for token in parse.tokens:
+        if token.tag == "VB" and token.lemma in _CHARGING and token.index not in draft.consumed and not draft.asks(token.index):
+            # "forgets to charge for one mug"
+            draft.find("unexplained_word", f"{token.text} (money)", (token.index,))
+    for name in _silent(parse, amounts, asked):
+        draft.find("ungrounded_question", f"nothing is told of {name}", asked.tokens)
     for rate in prices:
         for fact in amounts.facts:
             if fact.phrase.number is None or not rate.bottom.includes(fact.kind):
@@ -43,6 +52,16 @@ def check_dealings(parse: Parse, clauses: tuple[Clause, ...], amounts: Amounts, 
         if dimension(fact.kind.noun) == "money" and fact.phrase.more and way == "out" and fact.lemma == "spend":
             # "$10 on mugs and $4 more on bowls": more than on mugs, or besides?
             draft.find("unread_number", "so much more than what?", fact.tokens)
+
+
+def _silent(parse: Parse, amounts: Amounts, asked: Ask) -> list[str]:
+    """Those of three or more whose money is asked for of whom nothing is told, while each other one's is told apart."""
+    names = [name for holder in asked.holders for name in holder.split("+")]
+    told = [fact for fact in amounts.facts if dimension(fact.kind.noun) == "money" and fact.phrase.number is not None]
+    apart = {fact.holder for fact in told} & set(names)
+    if len(names) < 3 or len(apart) < 2 or any("+" in fact.holder for fact in told):
+        return []
+    return [name for name in names if name not in apart and sum(token.lower == name for token in parse.tokens) == 1]
 
 
 def _touches_money(parse: Parse, clause: Clause, amounts: Amounts, asked: Ask) -> bool:

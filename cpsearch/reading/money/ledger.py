@@ -12,7 +12,7 @@ from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import mapping
 from cpsearch.reading.money.ledger_book import Ledger
-from cpsearch.reading.money.ledger_chunks import ledger_sentences
+from cpsearch.reading.money.ledger_chunks import Chunk, ledger_sentences
 from cpsearch.reading.money.ledger_guards import PRONOUNS, one_dealing
 from cpsearch.reading.money.ledger_lines import read_lines
 from cpsearch.reading.money.ledger_people import EACH, asked_people, named, settled, theirs
@@ -23,6 +23,8 @@ from cpsearch.unit import Unit
 
 __all__ = ["read_ledger"]
 
+#: Qualities of a fee that leave it in force.
+_PLAIN_FEES = {"additional", "annual", "daily", "extra", "flat", "free", "monthly", "new", "special", "total", "weekly", "whole"}
 #: What follows may be somewhere else than what was told before.
 _ELSEWHERE = {"later", "afterwards", "afterward", "then", "next"}
 
@@ -37,6 +39,8 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     ledger = settled(found, said) if found is not None else None
     if ledger is None or not _one_mood(ledger) or not one_dealing(ledger, said):
         return None
+    if not _fees_hold(parse, ledger, said):
+        return None
     if ledger.asked[0].placed and any(token.lower in _ELSEWHERE for token in parse.tokens):
         return None
     several = len(named(ledger)) > 1 and not any(chunk.tag == "WHO" for chunk in ledger.asked[0].pair)
@@ -45,6 +49,19 @@ def read_ledger(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
         return None
     booked = _Books(Draft(parse), ledger, ledger.asked[0], people=people)
     return booked.draft if booked.book() and _all_taken(booked.draft, numbers) else None
+
+
+def _fees_hold(parse: Parse, ledger: Ledger, said: list[Chunk]) -> bool:
+    """Whether every fee of the text surely counts: "an expired coupon" takes nothing off, and a tip is no part of change or profit."""
+    for chunk in said:
+        if chunk.tag != "FEE":
+            continue
+        words_of = [parse.tokens[i] for i in chunk.tokens]
+        if any(t.tag in ("JJ", "VBN", "VBD") and t.lower not in _PLAIN_FEES for t in words_of):
+            return False
+        if chunk.noun == "tip" and ledger.asked[0].form in ("change", "profit"):
+            return False
+    return True
 
 
 def _all_taken(draft: Draft, numbers: tuple[Number, ...]) -> bool:

@@ -21,6 +21,9 @@ def _sort(line: list[Chunk]) -> str:
     if verb is None or (verb.tag in ("act", "acted") and verb.noun not in words("settling")):
         return ""
     sort = mapping("fees", "word", "sort").get(fee.noun, "") if fee is not None else "off"
+    if sort == "off" and verb.noun == "give" and line[0].tag not in ("THE", "A") and not any(chunk.tag == "THEM" for chunk in line):
+        # "she gave a coupon for $5 off to a friend": who has it now?
+        return ""
     return sort if sort in ("off", "on") else ""
 
 

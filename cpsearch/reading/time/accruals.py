@@ -9,6 +9,7 @@ from cpsearch.reading.asking.question import Ask
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import World
 from cpsearch.reading.groups.rates import Rate
+from cpsearch.reading.lexicon import verb_classes
 from cpsearch.reading.states.timelines import CHANGES
 from cpsearch.reading.time.schedules import Stretch, linked, over, stretch
 from cpsearch.unit import Unit
@@ -37,6 +38,8 @@ def accrued(world: World, amounts: Amounts, asked: Ask) -> Signature | None:
     ways = {rate.meaning for rate in changing}
     if not changing or not ways <= {"gain", "loss", "give"} or any(rate.holder != asked.holders[0] for rate in changing):
         return None
+    if _within(changing):
+        return None
     gains = _changes(amounts, asked, span, [r for r in changing if r.meaning == "gain"])
     losses = _changes(amounts, asked, span, [r for r in changing if r.meaning != "gain"])
     if gains is None or losses is None:
@@ -56,6 +59,15 @@ def accrued(world: World, amounts: Amounts, asked: Ask) -> Signature | None:
     roles = [("before", most), ("after", rest), *((f"loss{i}", loss) for i, loss in enumerate(losses))]
     amounts.draft.licence("change", "sum", roles, cue)
     return rest
+
+
+def _within(changing: list[Rate]) -> bool:
+    """Whether one rate may be a part of another, or is owed: "saves $5 a week" is what remains of what is earned, got and spent."""
+    lemmas = [rate.lemma for rate in changing]
+    if any(lemma in ("lend", "loan", "borrow") for lemma in lemmas):
+        return True
+    given = any(verb_classes().get((rate.lemma, "-")) == "give" and rate.meaning == "gain" for rate in changing)
+    return len(lemmas) > 1 and ("save" in lemmas or (given and any(lemma in ("get", "receive", "collect") for lemma in lemmas)))
 
 
 def _akin(fact: Fact, asked: Ask) -> bool:
