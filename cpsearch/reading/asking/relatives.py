@@ -10,9 +10,9 @@ import re
 from dataclasses import replace
 from itertools import combinations
 
-from cpsearch.packs import dimension
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Finding, Problem, Span
-from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.text.phrases import Phrase, noun_of
 from cpsearch.reading.text.syntax import Parse, Token
 
@@ -44,20 +44,25 @@ def _owned(parse: Parse) -> list[tuple[Token, frozenset[str], str]]:
             before -= 1
         if before < 0 or parse.tokens[before].tag not in ("PRP$", "POS"):
             continue
-        words = frozenset(t.lower for t in parse.tokens[before + 1 : token.index])
+        between = frozenset(t.lower for t in parse.tokens[before + 1 : token.index])
         behind = parse.tokens[token.index + 1] if token.index + 1 < len(parse.tokens) else None
-        found.append((token, words, behind.lower if behind is not None and behind.tag == "NNP" else ""))
+        found.append((token, between, behind.lower if behind is not None and behind.tag == "NNP" else ""))
     return found
 
 
 def _two_relatives(parse: Parse) -> Finding | None:
     """The same noun with other words or another name: two of them, of whom only one is told of."""
-    for (one, words, name), (two, others, other) in combinations(_owned(parse), 2):
+    for (one, own, name), (two, others, other) in combinations(_owned(parse), 2):
         # "her little brother … her brother" may be one, "her brother … her older brother" are two
-        apart = (bool(name) and bool(other) and name != other) or (bool(others) and words != others)
-        if noun_of(one) == noun_of(two) and one.tag == two.tag and apart:
+        apart = (bool(name) and bool(other) and name != other) or (bool(others) and own != others)
+        if noun_of(one) == noun_of(two) and one.tag == two.tag and apart and _lives(noun_of(one)):
             return Finding("open_set", f"whether both are one {noun_of(one)}", Span(two.start, two.end))
     return None
+
+
+def _lives(noun: str) -> bool:
+    """Whether a noun is of people or animals, who are told of one at a time."""
+    return noun in words("kin") or bool({"person", "animal"} & set(kinds_of(noun)))
 
 
 def _owner_of_owner(parse: Parse) -> Finding | None:
@@ -83,19 +88,22 @@ def _untold_member(parse: Parse) -> Finding | None:
 
 def _other_sort(parse: Parse, phrases: tuple[Phrase, ...]) -> Finding | None:
     """ "5 more stickers than Ann": not so many *red* ones, where red ones are asked for."""
-    how = next((t.index for t in reversed(parse.tokens) if t.lower == "how"), None)
-    asked = next((p for p in phrases if how is not None and p.head > how and p.noun and p.mods), None)
-    if how is None or asked is None:
+    how = next((t.index for t in reversed(parse.tokens) if t.lower == "how"), len(parse.tokens))
+    asked = next((p for p in phrases if p.head > how and _sorts(parse, p)), None)
+    if asked is None:
         return None
     for phrase in phrases:
-        if phrase.noun != asked.noun or phrase.head >= how or set(phrase.mods) & set(asked.mods):
+        if phrase.noun != asked.noun or phrase.head >= how or _sorts(parse, phrase) & _sorts(parse, asked):
             continue
-        behind = [t.lower for t in parse.tokens[phrase.head + 1 : phrase.head + _NEAR] if t.sentence == parse.tokens[phrase.head].sentence]
-        before = [t.lower for t in parse.tokens[max(phrase.head - _NEAR, 0) : phrase.head]]
-        if ("than" in behind and {"more", "fewer", "less"} & set(before)) or ("as" in behind and "as" in before):
-            return Finding(
-                "open_set",
-                f"how many of them are {' '.join(asked.mods)}",
-                Span(parse.tokens[phrase.head].start, parse.tokens[phrase.head].end),
-            )
+        token = parse.tokens[phrase.head]
+        behind = {t.lower for t in parse.tokens[token.index + 1 : token.index + _NEAR] if t.sentence == token.sentence}
+        before = {t.lower for t in parse.tokens[max(token.index - _NEAR, 0) : token.index]}
+        if ("than" in behind and before & {"more", "fewer", "less"}) or "as" in behind & before:
+            return Finding("open_set", f"how many of them are {' and '.join(sorted(_sorts(parse, asked)))}", Span(token.start, token.end))
     return None
+
+
+def _sorts(parse: Parse, phrase: Phrase) -> set[str]:
+    """The adjectives by which a phrase counts a sort."""
+    inside = (parse.tokens[i] for i in phrase.tokens if i < phrase.head)
+    return {t.lower for t in inside if t.tag == "JJ" and phrase.noun} - words("aggregates") - {"many", "much", "more", "other"}
