@@ -8,12 +8,10 @@ written from the even ones, so only an odd half or a slice of GSM8K that was not
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import importlib
 import inspect
 import json
-import os
 import re
 import sys
 import time
@@ -43,6 +41,7 @@ from cpsearch.search import enumerate_chains
 
 # the script's own folder, which PYTHONSAFEPATH leaves out
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from command import data_folder, deliver, parser_of
 from rounds import rounds_table, scores
 
 FILES = {
@@ -363,25 +362,18 @@ def opinions(outcomes: list[Outcome]) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write the report."""
-    parser = argparse.ArgumentParser(description="Tables of coverage and precision over published problems.")
-    parser.add_argument("--data", default=os.environ.get("CPSEARCH_DATA", ""), help="folder of the files; default: CPSEARCH_DATA")
+    parser = parser_of("Tables of coverage and precision over published problems.")
     parser.add_argument("--sets", nargs="+", default=list(DEVELOPMENT), help="FILE-even, FILE-odd, gsm8k-dev, gsm8k-A …")
-    parser.add_argument("-o", "--output", help="default: standard output")
-    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    folder = Path(options.data)
-    if not options.data or not folder.is_dir():
-        print("coverage: name the folder of the data by --data or CPSEARCH_DATA", file=sys.stderr)
+    folder = data_folder(options, "coverage")
+    if folder is None:
         return 2
     results = {}
     with ProcessPoolExecutor(options.jobs) as pool:
         for name in options.sets:
             results[name] = list(pool.map(outcome_of, records_of(folder, name), chunksize=16))
     text = "\n".join(report(results)) + "\n"
-    if options.output:
-        Path(options.output).write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
+    deliver(text, options.output)
     return 0
 
 

@@ -8,10 +8,8 @@ has an even hash (the last bit of its SHA-256) and from the development rows of 
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
-import os
 import random
 import sys
 import time
@@ -28,6 +26,7 @@ from cpsearch.gate.derivation import derivation_of
 from cpsearch.packs import packs_version
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from command import data_folder, deliver, parser_of
 from corruptions import KINDS, corruptions
 
 SOLUTIONS = "gate_solutions.jsonl"
@@ -211,23 +210,15 @@ def _golds(golds: Sequence[Gold]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Tables of what the gate accepts, over published derivations.")
-    parser.add_argument("--data", default=os.environ.get("CPSEARCH_DATA", ""), help="folder of the files; default: CPSEARCH_DATA")
-    parser.add_argument("-o", "--output", help="default: standard output")
-    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count() or 1)
-    options = parser.parse_args(arguments)
-    folder = Path(options.data)
-    if not options.data or not folder.is_dir():
-        print("gate: name the folder of the data by --data or CPSEARCH_DATA", file=sys.stderr)
+    options = parser_of("Tables of what the gate accepts, over published derivations.").parse_args(arguments)
+    folder = data_folder(options, "gate")
+    if folder is None:
         return 2
     with ProcessPoolExecutor(options.jobs) as pool:
         golds = list(pool.map(gold_of, golds_of(folder), chunksize=16))
     # alone, so that the clock of the solutions is not shared
     text = "\n".join(report([outcomes_of(group) for group in solutions_of(folder)], golds)) + "\n"
-    if options.output:
-        Path(options.output).write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
+    deliver(text, options.output)
     return 0
 
 

@@ -11,7 +11,7 @@ from cpsearch.gate.self_verification import self_verifies, unread_quantities
 from cpsearch.limits import Limits
 from cpsearch.problem import Problem
 
-__all__ = ["answers_of", "decides"]
+__all__ = ["answers_of", "is_read"]
 
 
 def answers_of(problem: Problem, limits: Limits) -> dict[Fraction, str] | None:
@@ -32,12 +32,9 @@ def answers_of(problem: Problem, limits: Limits) -> dict[Fraction, str] | None:
     return answers
 
 
-def decides(problem: Problem, limits: Limits) -> bool:
-    """Whether a reading of a text is whole: no finding, each number has its use, and it proves something.
-
-    One that proves nothing has missed what the text says (a rounding, a relation), so it cannot say what is wrong either.
-    """
+def is_read(problem: Problem, limits: Limits) -> bool:
+    """Whether a reading left nothing over: no finding, a question, and a use for each number."""
     if problem.findings or problem.target is None or len(problem.quantities) > limits.max_quantities:
         return False
     assignments = islice(problem.assignments(), limits.max_assignments)
-    return not any(unread_quantities(problem, assignment) for assignment in assignments) and answers_of(problem, limits) != {}
+    return not any(unread_quantities(problem, assignment) for assignment in assignments)

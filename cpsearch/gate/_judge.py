@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cpsearch.chain import Chain
-from cpsearch.gate._answers import answers_of
 from cpsearch.gate._issues import Issue, reported
 from cpsearch.gate._licensed import chain_issues, licensed_over, rivals
 from cpsearch.gate._local import licensed_locally
@@ -46,7 +45,7 @@ def _licensed(source: Source, derivation: Derivation, steps: tuple[StepReport, .
         return licensed_locally(source, derivation, steps)
     licensed, issues = licensed_over(source, derivation, steps)
     astray = {issue.reason for issue in issues} <= {"unlicensed_step", "unit_mismatch"}
-    if not issues or not source.whole or not astray or set(answers_of(source.problem, source.limits) or ()) != {answer_of(derivation)}:
+    if not issues or not source.whole or not astray or set(source.answers or ()) != {answer_of(derivation)}:
         return licensed, issues
     return licensed_locally(source, derivation, steps)
 
@@ -89,17 +88,15 @@ def _grounded(derivation: Derivation, source: Source) -> Iterator[Issue]:
         for slot in step.slots:
             if not slot.grounds:
                 yield Issue("grounded", "ungrounded_operand", i, f"nothing states {slot.number.value}")
-    results = tuple(step.results for step in derivation.steps)
     answer = derivation.answer
     # the last operation may be left out, too
-    known = answer is None or not results or any(answer in values for values in results) or any(grounds_of(answer, source, results))
-    if not known:
+    if answer is not None and not derivation.written and not any(grounds_of(answer, source, tuple(s.results for s in derivation.steps))):
         yield Issue("grounded", "ungrounded_operand", None, f"no step comes to the answer {answer}")
 
 
 def _written_out(source: Source, derivation: Derivation) -> Iterator[Issue]:
     """Only steps that are written can be licensed: the one that gives the answer, too."""
-    if derivation.answer is not None and derivation.steps and not any(derivation.answer in step.results for step in derivation.steps):
+    if not derivation.written:
         reason: GateReason = "unread_step" if source.given is None else "unlicensed_step"
         yield Issue("licensed", reason, None, "the operation that gives the answer is not written")
 

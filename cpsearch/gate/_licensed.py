@@ -8,7 +8,6 @@ from itertools import islice
 
 from cpsearch.chain import Chain, Firing, Node, Ref, Step, apply, chain_of
 from cpsearch.chain import value_of as chain_value
-from cpsearch.gate._answers import answers_of
 from cpsearch.gate._issues import Issue
 from cpsearch.gate.derivation import Derivation
 from cpsearch.gate.matching import Expanded, Matcher, TooManyError, Typed, Whole, expansions_of
@@ -113,9 +112,9 @@ def _kin(problem: Problem, units: list[set[str]]) -> bool:
 
 def _whole(matcher: Matcher, derivation: Derivation, typed: list[frozenset[Typed]], limits: Limits) -> list[Issue]:
     """What speaks against the derivation as the answer, by the terms of the step that gives it that come closest."""
-    problem, last = matcher.problem, len(derivation.steps) - 1
-    answering = [i for i, step in enumerate(derivation.steps) if derivation.answer is None or derivation.answer in step.results]
-    root = answering[-1] if answering else last
+    problem = matcher.problem
+    # a derivation whose answer no step comes to does not get here
+    root = max(i for i, step in enumerate(derivation.steps) if derivation.answer is None or derivation.answer in step.results)
     assert problem.target is not None
     target = problem.signature(problem.target, matcher.assignment)
     asked = [item for item in typed[root] if item.signature == target]
@@ -201,15 +200,14 @@ def rivals(source: Source, value: Fraction, *, certify: bool) -> list[Issue]:
     """Another answer that the Problem proves: listed by the enumerator that needs no solver, and with ``certify`` by the solver too."""
     if source.given is None:
         return [Issue("unique", "unread_text", None, "whether there is another answer cannot be said of a text that is not read whole")]
-    problem = source.problem
     if certify:
         from cpsearch.solve import solve
 
-        verdict = solve(problem, limits=source.limits)
+        verdict = solve(source.problem, limits=source.limits)
         if verdict.reason not in (None, "answers_disagree"):
             reason: GateReason = "budget_exhausted" if verdict.category == "limits" else "unread_text"
             return [Issue("unique", reason, None, f"{verdict.reason}: {verdict.evidence[0].detail}")]
-    answers = answers_of(problem, source.limits)
+    answers = source.answers
     if answers is None:
         return [Issue("unique", "budget_exhausted", None, "too many derivations to list")]
     others = [f"{found}" for found in sorted(answers) if found != value]

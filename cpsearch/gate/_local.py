@@ -67,17 +67,13 @@ class _Walk:
     def step(self, index: int, earlier: tuple[tuple[Value, ...], ...]) -> tuple[Value, ...]:
         """Every licensed reading of a step."""
         step = self.derivation.steps[index]
-        grounds: dict[Number, tuple[Ground, ...]] = {}
-        for slot in step.slots:
-            grounds.setdefault(slot.number, slot.grounds)
-        return _few(self._values(step.term, grounds, earlier))
+        return _few(self._values(step.term, step.grounds, earlier))
 
     def obstacle(self, index: int, values: tuple[tuple[Value, ...], ...]) -> Issue:
         """Why a step has no licence: its units do not meet, or the clauses do not say that they do."""
         step = self.derivation.steps[index]
         if isinstance(step.term, Run) and step.term.kind == "sum":
-            grounds = {slot.number: slot.grounds for slot in step.slots}
-            measured = [_few(self._values(member, grounds, values)) for member in (*step.term.plus, *step.term.minus)]
+            measured = [_few(self._values(member, step.grounds, values)) for member in (*step.term.plus, *step.term.minus)]
             dimensions = [{value.dimension for value in options} for options in measured]
             if all(dimensions) and None not in set().union(*dimensions) and not set.intersection(*dimensions):
                 return Issue(

@@ -49,6 +49,11 @@ class GivenStep:
     span: Span
 
     @property
+    def grounds(self) -> Mapping[Number, tuple[Ground, ...]]:
+        """Where each number of the term can come from."""
+        return {slot.number: slot.grounds for slot in self.slots}
+
+    @property
     def results(self) -> frozenset[Fraction]:
         """The values by which a later step may call this one."""
         return frozenset({self.stated} if self.value is None else {self.stated, self.value})
@@ -61,6 +66,11 @@ class Derivation:
     steps: tuple[GivenStep, ...]
     answer: Fraction | None
     unread: tuple[Unread, ...] = ()
+
+    @property
+    def written(self) -> bool:
+        """Whether some step comes to the answer; what answers nothing, or has no steps, leaves nothing out."""
+        return self.answer is None or not self.steps or any(self.answer in step.results for step in self.steps)
 
 
 def answer_of(derivation: Derivation) -> Fraction | None:

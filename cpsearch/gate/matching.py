@@ -84,8 +84,7 @@ def expansions_of(derivation: Derivation, source: Source, *, without: int | None
     """
     found: list[tuple[Whole, ...]] = []
     for i, step in enumerate(derivation.steps):
-        grounds = {slot.number: slot.grounds for slot in step.slots}
-        wholes = () if i == without else dict.fromkeys(_expanded(step.term, grounds, source, tuple(found)))
+        wholes = () if i == without else dict.fromkeys(_expanded(step.term, step.grounds, source, tuple(found)))
         found.append(tuple(_rounded(whole, step) for whole in wholes))
     return tuple(found)
 

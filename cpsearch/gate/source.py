@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cpsearch.gate._answers import decides
+from cpsearch.gate._answers import answers_of, is_read
 from cpsearch.limits import Limits
 from cpsearch.packs import conversion, dimension, measure_of, table
 from cpsearch.problem import Problem, Span
@@ -100,9 +100,17 @@ class Source:
         return read(self.text, reader=self.reader, limits=self.limits)
 
     @cached_property
+    def answers(self) -> Mapping[Fraction, str] | None:
+        """What the Problem proves (:func:`cpsearch.gate._answers.answers_of`)."""
+        return answers_of(self.problem, self.limits)
+
+    @cached_property
     def read_whole(self) -> Source:
-        """The source over its Problem, if the text is read without anything left over and the reading proves something; else itself."""
-        if self.given is not None or not decides(self.problem, self.limits):
+        """The source over its Problem, if the text is read without anything left over and the reading proves something; else itself.
+
+        One that proves nothing has missed what the text says (a rounding, a relation), so it cannot say what is wrong either.
+        """
+        if self.given is not None or not is_read(self.problem, self.limits) or self.answers == {}:
             return self
         return replace(self, given=self.problem, whole=True)
 

@@ -6,6 +6,7 @@ A ledger is read on these lines by a grammar that covers them whole, so nothing 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from cpsearch.packs import dimension
 from cpsearch.reading.lexicon import mapping, words
@@ -36,6 +37,12 @@ _NEUTER = {"it", "this", "that"}
 
 def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:
     """The chunks of each sentence; what no chunk covers stands as itself, an unreadable number as X."""
+    return [list(sentence) for sentence in _chunked(parse, numbers)]
+
+
+@lru_cache(maxsize=4)
+def _chunked(parse: Parse, numbers: tuple[Number, ...]) -> tuple[tuple[Chunk, ...], ...]:
+    """Kept for the next grammar that is tried on the text."""
     at = {}
     for number in numbers:
         for token in parse.tokens:
@@ -49,7 +56,7 @@ def chunk_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chun
         index = max(chunk.tokens) + 1
         if chunk.tag not in ("skip", ""):
             sentences.setdefault(token.sentence, []).append(chunk)
-    return [sentences[key] for key in sorted(sentences)]
+    return tuple(tuple(sentences[key]) for key in sorted(sentences))
 
 
 def ledger_sentences(parse: Parse, numbers: tuple[Number, ...]) -> list[list[Chunk]]:

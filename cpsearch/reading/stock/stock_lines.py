@@ -267,15 +267,16 @@ class Lines(Objects):
         chunk = self.chunks[at]
         return chunk.tag == "THE" and any(not chunk.words <= line.words | {chunk.noun} for line in self.book.lines)
 
+    def _doer(self, at: int) -> tuple[str, int] | None:
+        """Who does what the clause tells, and where its verb stands: a subject of its own, else that of the clause before."""
+        return self.subjects(at) if self.tag(at) in ("WHO", "THE") else (self.subject, at)
+
     def sharing(self, at: int) -> int | None:
         """ "They share the pens equally among 6 friends"."""
-        index = at
-        who = self.subject
-        if self.tag(at) in ("WHO", "THE"):
-            found = self.subjects(at)
-            if found is None:
-                return None
-            who, index = found
+        found = self._doer(at)
+        if found is None:
+            return None
+        who, index = found
         if self.tag(index) != "V" or self.chunks[index].noun not in words("packing") | _SHARING | {"give"}:
             return None
         verb = self.chunks[index]
@@ -312,13 +313,10 @@ class Lines(Objects):
 
     def packing(self, at: int) -> int | None:
         """ "She packs them into boxes of 12", "she puts 12 in each box"."""
-        index = at
-        who = self.subject
-        if self.tag(at) in ("WHO", "THE"):
-            found = self.subjects(at)
-            if found is None:
-                return None
-            who, index = found
+        found = self._doer(at)
+        if found is None:
+            return None
+        who, index = found
         if self.tag(index) != "V" or self.chunks[index].noun not in words("packing"):
             return None
         verb = self.chunks[index].noun
