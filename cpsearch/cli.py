@@ -1,4 +1,4 @@
-"""The command line: ``cpsearch solve``, ``verify``, ``check``, ``read`` and ``explain``.
+"""The command line: ``cpsearch solve``, ``verify``, ``check``, ``read``, ``explain`` and ``practice``.
 
 Status 0: done. 1: done, but a record could not be read or a defect of this package showed (the output has a row for each), or a
 proof does not hold.
@@ -30,8 +30,14 @@ def main(arguments: Sequence[str] | None = None, *, solver: Solver | None = None
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a text may hold what the terminal cannot show
-    options = _parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
+        if given[:1] == ["practice"]:
+            # the one door to the practice lane: nothing else outside it may import it
+            from cpsearch.practice.cli import main as practise
+
+            return practise(given[1:])
+        options = _parser().parse_args(given)
         if options.command == "solve":
             return _cli_solve.solve(options, solver=solver)
         if options.command == "check":
@@ -108,6 +114,8 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--certify", action="store_true", help="at level unique, the solver must find no other answer either")
     verify.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="worker processes; the rows do not depend on it")
     verify.add_argument("--limit", type=_positive, metavar="N", help="only the first N derivations")
+
+    commands.add_parser("practice", help="practise on problems with known answers, apart from serving", add_help=False)
 
     for name, purpose in (
         ("read", "print what a text states, as JSON"),
