@@ -42,6 +42,7 @@ __all__ = [
     "key_of",
     "operation_of",
     "steps_of",
+    "sums_of",
     "value_of",
 ]
 
@@ -213,6 +214,19 @@ def value_of(problem: Problem, chain: Chain) -> Fraction | None:
     if chain.root.step is not None:
         return chain.steps[chain.root.step].value
     return next((quantity.value for quantity in problem.quantities if quantity.id == chain.root.quantity), None)
+
+
+def sums_of(problem: Problem, chain: Chain) -> str:
+    """The chain as sums for a person: ``15 * 10 = 150; 150 * 3 = 450``."""
+    values = {quantity.id: quantity.value for quantity in problem.quantities}
+    lines = []
+    for step in chain.steps:
+        operands = [str(chain.steps[ref.step].value if ref.step is not None else values.get(ref.quantity or "")) for ref in step.operands]
+        if step.op in ("+", "-", "*", "/"):
+            lines.append(f"{f' {step.op} '.join(operands)} = {step.value}")
+        elif step.op != "=":
+            lines.append(f"{step.op}({', '.join(operands)}) = {step.value}")
+    return "; ".join(lines) or f"{value_of(problem, chain)} as stated"
 
 
 def derived(chain: Chain) -> tuple[Derived, ...]:

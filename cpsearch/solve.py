@@ -12,7 +12,7 @@ from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING
 
-from cpsearch.chain import Chain, chain_of, value_of
+from cpsearch.chain import Chain, chain_of, sums_of, value_of
 from cpsearch.errors import ProblemError
 from cpsearch.limits import Limits
 from cpsearch.problem import Assignment, Problem, Span
@@ -247,12 +247,12 @@ def _none_listed(problem: Problem, limits: Limits) -> Objection:
     chain = absence.found.chain
     used = {ref.quantity for step in chain.steps for ref in step.operands} | {chain.root.quantity}
     left = next((quantity.span for quantity in problem.quantities if quantity.span is not None and quantity.id not in used), None)
-    return "incomplete", (Evidence(f"{detail}; only some of the numbers do: {_working(problem, chain)}", left),)
+    return "incomplete", (Evidence(f"{detail}; only some of the numbers do: {sums_of(problem, chain)}", left),)
 
 
 def _none_verifies(problem: Problem, judged: tuple[_Judged, ...]) -> Objection:
     """Why no listed chain verifies: the most telling reason, with every chain as evidence."""
-    evidence = tuple(Evidence(f"{', '.join(item.reasons)}: {_working(problem, item.chain)}", _span(problem, item.chain)) for item in judged)
+    evidence = tuple(Evidence(f"{', '.join(item.reasons)}: {sums_of(problem, item.chain)}", _span(problem, item.chain)) for item in judged)
     reasons = {reason for item in judged for reason in item.reasons}
     if any(item.contradicted for item in judged):
         return "impossible_value", evidence
@@ -270,7 +270,7 @@ def _readings(problem: Problem, judged: tuple[_Judged, ...]) -> tuple[Reading, .
             if any(choices[index] == number for item in judged for choices in item.alive):
                 readings.append(Reading(alternative.id, option, "alive"))
             elif against:
-                readings.append(Reading(alternative.id, option, "contradicted", f"impossible: {_working(problem, against[0].chain)}"))
+                readings.append(Reading(alternative.id, option, "contradicted", f"impossible: {sums_of(problem, against[0].chain)}"))
             else:
                 readings.append(Reading(alternative.id, option, "unread"))
     return tuple(readings)
@@ -285,7 +285,7 @@ def _unread_options(problem: Problem, readings: tuple[Reading, ...]) -> tuple[Ev
 def _two_answers(problem: Problem, rivals: dict[Answer, _Judged]) -> tuple[Evidence, ...]:
     """Two chains that both verify and differ: enough to show that the text does not decide."""
     two = list(reversed(rivals.items()))[:2]
-    return tuple(Evidence(f"{value} {unit}: {_working(problem, item.chain)}", _span(problem, item.chain)) for (value, unit), item in two)
+    return tuple(Evidence(f"{value} {unit}: {sums_of(problem, item.chain)}", _span(problem, item.chain)) for (value, unit), item in two)
 
 
 def _span(problem: Problem, chain: Chain) -> Span | None:
@@ -294,16 +294,3 @@ def _span(problem: Problem, chain: Chain) -> Span | None:
         last = chain.steps[chain.root.step].licence
         return next((licence.cue.span for licence in problem.licences if licence.id == last), None)
     return next((quantity.span for quantity in problem.quantities if quantity.id == chain.root.quantity), None)
-
-
-def _working(problem: Problem, chain: Chain) -> str:
-    """The chain as sums for a person: ``15 * 10 = 150; 150 * 3 = 450``."""
-    values = {quantity.id: quantity.value for quantity in problem.quantities}
-    lines = []
-    for step in chain.steps:
-        operands = [str(chain.steps[ref.step].value if ref.step is not None else values.get(ref.quantity or "")) for ref in step.operands]
-        if step.op in ("+", "-", "*", "/"):
-            lines.append(f"{f' {step.op} '.join(operands)} = {step.value}")
-        elif step.op != "=":
-            lines.append(f"{step.op}({', '.join(operands)}) = {step.value}")
-    return "; ".join(lines) or f"{value_of(problem, chain)} as stated"

@@ -27,6 +27,7 @@ _CHUNK = 1 << 16
 #: Names of the columns, in order of preference; ``text`` is MAWPS's.
 _QUESTIONS = ("question", "text", "problem")
 _ANSWERS = ("answer", "gold")
+_WORKINGS = ("equation", "formula")
 
 
 def read_corpus(path: str | Path) -> Iterator[Record | Unreadable]:
@@ -79,12 +80,20 @@ def record_of(row: Mapping[str, Any], place: Place) -> Record:
         if not isinstance(question, str):
             raise RowError(f"the question is no text: {type(question).__name__}")
     name = _id(row) or f"{Path(place.file).name}:{place.index}"
-    return Record(place.file, place.index, place.line, name, question, _gold(row), problem)
+    return Record(place.file, place.index, place.line, name, question, _gold(row), problem, _working(row))
 
 
 def _id(row: Mapping[str, Any]) -> str:
     given = row.get("id")
     return str(given) if isinstance(given, (str, int)) else ""
+
+
+def _working(row: Mapping[str, Any]) -> str:
+    """GSM8K's answer is a worked solution; others have an equation ("X = 41 + 57"), or ASDiv's formula ("7+2=9")."""
+    if gsm8k.matches(row):
+        return str(row["answer"])
+    written = next((row[name] for name in _WORKINGS if name in row), "")
+    return written if isinstance(written, str) else ""
 
 
 def _gold(row: Mapping[str, Any]) -> Gold:

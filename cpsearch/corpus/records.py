@@ -16,7 +16,8 @@ class Record:
     """One problem of a file. ``(file, index)`` is its key: ids may repeat, or be missing in the file.
 
     ``index`` counts the records of the file from 0, ``line`` is where it starts, from 1. ``problem`` is set where the file
-    holds Problems instead of texts.
+    holds Problems instead of texts. ``working`` is how the published answer was reached, where the file tells: a worked solution or an
+    equation, as it is written there.
     """
 
     file: str
@@ -26,6 +27,7 @@ class Record:
     question: str
     gold: Gold = Gold()
     problem: Problem | None = None
+    working: str = ""
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,8 @@ class Amounts:
     communal: bool = False
     clauses: tuple[Clause, ...] = ()
     asked: Ask | None = None
+    #: What the question may be bound without, where that is allowed (``allowances.ASKS``).
+    omission: str = ""
     #: Whether what is asked was done, not what can, will or must be.
     actual: bool = False
     all_keys: list[tuple[str, Kind]] = field(default_factory=list)

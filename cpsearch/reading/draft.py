@@ -103,6 +103,7 @@ class Draft:
         *,
         rounding: Rounding = "exact",
         unknowns: tuple[int, ...] = (),
+        instances: int = 1,
     ) -> None:
         """Add an equation over role signatures, licensed by the words ``cue``; an equal one is added once."""
         tokens = sorted(set(cue))
@@ -115,6 +116,7 @@ class Draft:
             Cue(lexeme or "-", self.span(tokens)),
             unknowns=unknowns,
             rounding=rounding,
+            instances=instances,
         )
         if all(replace(made, id=old.id, cue=old.cue) != old for old in self.licences):
             self.licences.append(made)

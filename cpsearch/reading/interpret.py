@@ -73,12 +73,13 @@ __all__ = ["Interpretation", "Reading", "choices_of", "elided_kinds", "interpret
 
 @dataclass(frozen=True)
 class Reading:
-    """What :func:`interpret` works on."""
+    """What :func:`interpret` works on; ``omission`` is what the question may be bound without."""
 
     parse: Parse
     numbers: tuple[Number, ...]
     world: World
     clauses: tuple[Clause, ...]
+    omission: str = ""
 
 
 #: Verbs by which things are in each of others, so that there is a set of them, too.
@@ -147,7 +148,7 @@ def _interpret(reading: Reading, bounds: tuple[int, int] | str, parted: PartAske
     if puzzle is not None:
         return Interpretation(reading, puzzle, Amounts(puzzle, world, []))
     draft = Draft(parse)
-    amounts = Amounts(draft, world, [])
+    amounts = Amounts(draft, world, [], omission=reading.omission)
     unbound = Interpretation(reading, draft, amounts)
     if isinstance(bounds, str):
         last = [t.index for t in parse.tokens if t.sentence == parse.tokens[-1].sentence]

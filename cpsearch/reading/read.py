@@ -7,6 +7,7 @@ interpreted under each combination, and what differs becomes an alternative of t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -14,6 +15,7 @@ from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
+from cpsearch.reading.allowances import ASKS, Allowances, finding_pattern, ratified
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
 from cpsearch.reading.discourse.coreference import coherent
@@ -25,6 +27,7 @@ from cpsearch.reading.interpret import Interpretation, choices_of, elided_kinds,
 from cpsearch.reading.interpret import Reading as Clauses
 from cpsearch.reading.money.coins import read_coins
 from cpsearch.reading.money.ledger import read_ledger
+from cpsearch.reading.pool import read_pooled
 from cpsearch.reading.proportions.averages import read_averages
 from cpsearch.reading.proportions.changes import read_changes
 from cpsearch.reading.proportions.ratios import read_ratios
@@ -43,13 +46,16 @@ from cpsearch.reading.text.syntax import Reader, default_reader
 from cpsearch.reading.time.ages import read_ages
 from cpsearch.reading.time.timesheets import read_timesheet
 
-__all__ = ["read", "read_math_graph"]
+__all__ = ["read", "read_math_graph", "relaxations"]
 
 _LONE = re.compile("[\ud800-\udfff]")
 
 
-def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> Problem:
+def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits(), allowances: Allowances | None = None) -> Problem:
     """Read ``text`` into a Problem; what cannot be understood is in its ``findings``, never an exception.
+
+    ``allowances`` are relaxations for a text that is not read without them, by default those that are ratified; any others are
+    named in the Problem's ``reader``.
 
     >>> problem = read("Ada has 3 coins. She finds 4 more coins. How many coins does Ada have now?")
     >>> [str(quantity.value) for quantity in problem.quantities], len(problem.licences)
@@ -58,13 +64,68 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     found = _interpretations(text, reader, limits)
     if isinstance(found, Problem):
         return found
+    problem = _read(found)
+    allowed = ratified() if allowances is None else allowances
+    if not allowed or _settled(problem):
+        return problem
+    name = problem.reader if allowances is None else f"{problem.reader} unratified"
+    relaxed = next((made for made, _ in _relaxations(found, problem, allowed) if _settled(made)), problem)
+    return replace(relaxed, reader=name)
+
+
+def relaxations(
+    text: str, allowances: Allowances, *, reader: Reader | None = None, limits: Limits = Limits()
+) -> Iterator[tuple[Problem, tuple[str, ...]]]:
+    """Every way in which ``allowances`` let ``text`` be read that is not read without them, with the patterns that each rests on.
+
+    They come in the order in which :func:`read` tries them: what is found is set aside, the question is bound with less, the
+    numbers are pooled. Nothing where the text is read, or is none.
+    """
+    found = _interpretations(text, reader, limits)
+    problem = found if isinstance(found, Problem) else _read(found)
+    if not isinstance(found, Problem) and not _settled(problem):
+        yield from ((made, patterns) for made, patterns in _relaxations(found, problem, allowances) if _settled(made))
+
+
+def _settled(problem: Problem) -> bool:
+    return not problem.findings and problem.target is not None and _licensed(problem)
+
+
+def _relaxations(found: _Found, problem: Problem, allowed: Allowances) -> Iterator[tuple[Problem, tuple[str, ...]]]:
+    choices, interpretations, name = found
+    reading = interpretations[0][1].reading
+    if problem.target is not None:
+        yield allowed.set_aside(problem), _set_aside(problem)
+    if allowed.of_kind("ask") and any(finding.reason == "ungrounded_question" for finding in problem.findings):
+        seen = [problem]
+        for omission in ASKS:
+            drafts = [(chosen, interpret(replace(item.reading, omission=omission)).draft) for chosen, item in interpretations]
+            made = _merge(choices, drafts, name)
+            if made.target is not None and made not in seen:
+                seen.append(made)
+                pattern = f"ask {omission}/{made.target.question_form}"
+                if allowed.allows(pattern):
+                    yield _closed(allowed.set_aside(made), reading), (pattern, *_set_aside(made))
+    if allowed.of_kind("pool"):
+        pooled = read_pooled(reading.parse, reading.world, reading.numbers, reading.clauses, allowed)
+        if pooled is not None:
+            made = pooled.problem(name)
+            yield _closed(allowed.set_aside(made), reading), _set_aside(made)
+
+
+def _set_aside(problem: Problem) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(finding_pattern(problem, finding) for finding in problem.findings))
+
+
+def _read(found: _Found) -> Problem:
+    """The problem as the rules read it: by the ages, clause by clause, or by the grammars that take a text whole."""
     choices, interpretations, name = found
     reading = interpretations[0][1].reading
     aged = read_ages(reading.parse, reading.numbers)
     if aged is not None:
         return _closed(aged.problem(name), reading)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
-    if not problem.findings and problem.target is not None and _licensed(problem):
+    if _settled(problem):
         return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
     wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)

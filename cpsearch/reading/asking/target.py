@@ -8,6 +8,7 @@ from cpsearch.packs import dimension, is_measure
 from cpsearch.problem import QuestionForm, Signature, StateIndex, Target
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.asking.question import Ask, bare_before
+from cpsearch.reading.asking.relaxed import less_described
 from cpsearch.reading.asking.several import all_kinds
 from cpsearch.reading.comparing.attributes import ask_attribute
 from cpsearch.reading.comparing.comparisons import base_of
@@ -107,6 +108,8 @@ def bind(
     signature = until or priced or effort(world, clauses, amounts, asked) or rest_of_task(parse, world, amounts, asked, task)
     signature = signature or _asked_amount(parse, world, clauses, amounts, asked, wanted)
     signature = signature or scheduled(world, amounts, asked)
+    if signature is None and amounts.omission:
+        signature = _asked_amount(parse, world, clauses, amounts, *less_described(asked, wanted, amounts.omission))
     take_activity(world, clauses, amounts, asked)
     if signature is None:
         missing = f"how much of what is to be done is done already is not told ({asked.kind})"
