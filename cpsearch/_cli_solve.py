@@ -20,8 +20,10 @@ from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.corpus.rows import row_of, text_of
 from cpsearch.corpus.stats import summarise
 from cpsearch.corpus.worker import Solver, solve_task
+from cpsearch.errors import PackError
 from cpsearch.limits import Limits
 from cpsearch.proofs import Proof, file_name
+from cpsearch.reading.allowances import Allowances, scratch
 
 __all__ = ["solve"]
 
@@ -35,7 +37,13 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
     rows = None if arguments.rows is None else read_rows(arguments.rows)
     if solver is None:
         limits = Limits() if arguments.max_steps is None else Limits(max_steps=arguments.max_steps)
-        solver = partial(solve_task, limits=limits, models=_folder(arguments.dump_model), prove=arguments.proofs is not None)
+        solver = partial(
+            solve_task,
+            limits=limits,
+            models=_folder(arguments.dump_model),
+            prove=arguments.proofs is not None,
+            allowances=None if arguments.packs is None else _scratch(arguments.packs),
+        )
     proofs = _folder(arguments.proofs)
     records = choose(files, rows=rows, limit=arguments.limit)
     total = arguments.limit if rows is None else min(len(rows), arguments.limit or len(rows))
@@ -64,6 +72,8 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
                 status = 1
                 progress.say(f"cpsearch: {plain(record.file)}:{record.line}: a defect of cpsearch:\n{plain(outcome.error)}")
     seconds = max(time.monotonic() - started, 1e-9)
+    if arguments.packs is not None:
+        print("cpsearch: an unratified what-if: --packs allowed what nobody confirmed", file=sys.stderr)
     report = sys.stderr if arguments.output == "-" else sys.stdout
     for line in summarise(scored).lines():
         print(line, file=report)
@@ -84,6 +94,13 @@ def _write_proof(folder: Path, proof: Proof, record: Record | Unreadable, writte
 def _names(record: Record | Unreadable) -> Iterator[str]:
     for again in count():
         yield file_name(record.id, file=record.file + "+" * again, index=record.index)
+
+
+def _scratch(folder: str) -> Allowances:
+    try:
+        return scratch(folder)
+    except PackError as error:
+        raise UsageError(str(error)) from None
 
 
 def _folder(name: str | None) -> Path | None:

@@ -94,6 +94,8 @@ def _parser() -> argparse.ArgumentParser:
 
     solve.add_argument("--proofs", metavar="DIR", help="write a proof of each answer there, for cpsearch check")
 
+    solve.add_argument("--packs", metavar="DIR", help="allow what DIR/allowances.pack allows, too: an unratified what-if, marked so")
+
     check = commands.add_parser(
         "check", help="check proofs again", description="Whether proofs still hold. It needs neither the solver nor a reader."
     )

@@ -19,6 +19,7 @@ from cpsearch.verdict import Verdict, refused
 
 if TYPE_CHECKING:
     from cpsearch.proofs import Proof
+    from cpsearch.reading.allowances import Allowances
 
 __all__ = ["Outcome", "Solver", "Task", "solve_task", "work"]
 
@@ -45,18 +46,21 @@ Solver = Callable[[Task], Outcome]
 T = TypeVar("T")
 
 
-def solve_task(task: Task, *, limits: Limits = Limits(), models: Path | None = None, prove: bool = False) -> Outcome:
+def solve_task(
+    task: Task, *, limits: Limits = Limits(), models: Path | None = None, prove: bool = False, allowances: Allowances | None = None
+) -> Outcome:
     """Read and solve one task; an exception, which is a defect of this package, becomes a refusal that names it.
 
     With ``models`` the solver's model is written there as text; if that fails, the verdict stands and ``note`` says so. With ``prove``
-    an answer comes with its proof. Raises ImportError alone, as MissingExtraError is one: what is not installed is missing for every task.
+    an answer comes with its proof; ``allowances`` other than None are for a what-if. Raises ImportError alone, as MissingExtraError is
+    one: what is not installed is missing for every task.
     """
     content = task.content
     if isinstance(content, str):
         from cpsearch.reading import read
 
         try:
-            content = read(content, limits=limits)
+            content = read(content, limits=limits, allowances=allowances)
         except ImportError:
             raise
         except Exception as error:

@@ -115,6 +115,9 @@ def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits:
     verdict = solve(problem, limits=limits)
     pooled = problem.target is not None and problem.target.signatures[0].entity in POOLED
     route = "pool" if pooled else "ask" if any(pattern.startswith("ask ") for pattern in patterns) else "aside"
+    if pooled:
+        # what it rests on beside what was set aside: every licence that units gave
+        patterns = (*patterns, *dict.fromkeys(step_pattern(problem, licence) for licence in problem.licences))
     if verdict.answer is not None and verdict.chain is not None:
         tried = _tried(problem, verdict.chain, gold)
         outcome: Outcome = "correct" if tried.right else "wrong"

@@ -9,7 +9,16 @@ from importlib import import_module
 __all__ = ["COMMANDS", "main"]
 
 #: Subcommands: their purpose and the module that runs them, imported when it is called for.
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "run": ("practise on problems with known answers", "cpsearch.practice.commands.run"),
+    "diagnose": ("show what the refusals of a run lack", "cpsearch.practice.commands.diagnose"),
+    "propose": ("list what a run licenses to be proposed", "cpsearch.practice.commands.propose"),
+    "ratify": ("confirm one proposal, as a person at a terminal", "cpsearch.practice.commands.ratify"),
+    "revoke": ("take a ratified pattern back", "cpsearch.practice.commands.revoke"),
+    "freeze": ("write down the stages of the flip-curve", "cpsearch.practice.commands.freeze"),
+    "score": ("score frozen stages on problems", "cpsearch.practice.commands.score"),
+    "scratch": ("write unratified proposals as a pack, to see what they would do", "cpsearch.practice.commands.scratch"),
+}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -125,8 +125,12 @@ def trials_of(problem: Practised) -> Iterator[Trial]:
 
 
 def _credited(attempt: Attempt) -> Iterator[tuple[str, Outcome, str]]:
-    """Who is credited or blamed for an attempt: of disagreeing chains, only what the published one does not share with the others."""
-    if attempt.route != "pool":
+    """Who is credited or blamed for an attempt.
+
+    What was set aside or left out of the question stands or falls with the outcome; of chains, each step's pattern is right where the
+    published derivation has it, and wrong where only others do.
+    """
+    if attempt.route != "pool" or not attempt.chains:
         own = (pattern for pattern in attempt.patterns if pattern.startswith(f"{attempt.route} "))
         yield from ((pattern, attempt.outcome, attempt.value) for pattern in own)
     right = {pattern for chain in attempt.chains if chain.right for pattern in chain.patterns}

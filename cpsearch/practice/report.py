@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -12,7 +11,7 @@ from typing import Any
 
 from cpsearch.codec import to_jsonable
 from cpsearch.practice.attempt import Practised
-from cpsearch.practice.ceilings import license_for
+from cpsearch.practice.ceilings import Action, license_for
 from cpsearch.practice.diagnosis import Diagnosis
 from cpsearch.practice.elimination import eliminations_of
 from cpsearch.practice.journal import Header
@@ -51,7 +50,8 @@ def _attempts(problems: Iterable[Practised]) -> dict[str, dict[str, int]]:
 
 def _class(name: str, ledger: Ledger) -> dict[str, Any]:
     tally = ledger.tally(name)
-    decisions = {action: license_for(tally, action).licensed for action in ("propose", "serve")}  # type: ignore[arg-type]
+    actions: tuple[Action, ...] = ("propose", "serve")
+    decisions = {action: license_for(tally, action).licensed for action in actions}
     counts = {"correct": tally.correct, "wrong": tally.wrong, "refused": tally.refused}
     return {"pattern": name, **counts, "coverage": tally.coverage, "floor": tally.reliability, "licensed": decisions}
 
@@ -80,7 +80,7 @@ def write_report(report: Mapping[str, Any], path: Path) -> None:
     """Write a report so that the file is whole or not there."""
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_text(json.dumps(report, sort_keys=True, indent=1, ensure_ascii=True) + "\n", encoding="ascii", newline="\n")
-    os.replace(unfinished, path)
+    unfinished.replace(path)
 
 
 def report_hash(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -11,7 +11,7 @@ from cpsearch.corpus.batch import Loss, chunks_of, run_batch
 from cpsearch.corpus.records import Record
 from cpsearch.reading.allowances import Allowances, ratified
 
-__all__ = ["Change", "Effect", "changes_of", "effect_of", "verdicts_of"]
+__all__ = ["Change", "Effect", "answers_of", "changes_of", "effect_of", "verdicts_of"]
 
 Change = Literal["", "newly_right", "newly_wrong", "newly_refused"]
 
@@ -60,14 +60,16 @@ def effect_of(records: Iterable[Record], sets: tuple[frozenset[str], ...], *, jo
     """The effect of each set of patterns on the verdicts of a corpus."""
     kept = list(records)
     effects: list[dict[str, list[str]]] = [{} for _ in sets]
-    for record, answers in zip(kept, _answers(kept, sets, jobs), strict=True):
+    for record, answers in zip(kept, answers_of(kept, sets, jobs=jobs), strict=True):
         for found, change in zip(effects, changes_of(record, answers), strict=True):
             if change:
                 found.setdefault(change, []).append(record.id)
     return tuple(Effect(**{name: tuple(ids) for name, ids in found.items()}) for found in effects)
 
 
-def _answers(records: list[Record], sets: tuple[frozenset[str], ...], jobs: int) -> Iterator[tuple[str, ...]]:
+def answers_of(records: Sequence[Record], sets: tuple[frozenset[str], ...], *, jobs: int = 1) -> Iterator[tuple[str, ...]]:
+    """:func:`verdicts_of` for each record, in order; one over which a process was lost is refused throughout."""
+
     def lost(how: Loss, detail: str) -> tuple[str, ...]:
         return ("",) * (len(sets) + 1)
 

@@ -1,0 +1,42 @@
+"""``cpsearch practice run``: practise on files into a folder, going on where a killed run stopped."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_progress import Progress
+from cpsearch.errors import ProblemError
+from cpsearch.practice.commands.options import add_files, add_jobs
+from cpsearch.practice.ledger import ledger_of
+from cpsearch.practice.run import run as practise_all
+from cpsearch.practice.tables import class_table, served_line
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_files(parser)
+    parser.add_argument("-o", "--output", required=True, metavar="DIR", help="journal.jsonl and report.json go there")
+    add_jobs(parser)
+
+
+def run(options: Namespace) -> int:
+    """Practise and print the classes that came nearest to a licence."""
+    check_files(options.files)
+    if options.rows is not None and len(options.files) > 1:
+        raise UsageError("--rows numbers the rows of one file; give one")
+    rows = None if options.rows is None else read_rows(options.rows)
+    records = list(choose(options.files, rows=rows, limit=options.limit))
+    try:
+        with Progress(len(records)) as progress:
+            problems = practise_all(records, Path(options.output), jobs=options.jobs, step=progress.step)
+    except ProblemError as error:
+        raise UsageError(str(error)) from None
+    print(served_line(problems))
+    for line in class_table(ledger_of(problems), most=20):
+        print(line)
+    print(f"report     {Path(options.output) / 'report.json'}")
+    return 0
