@@ -13,7 +13,7 @@ SOURCES := $(shell find cpsearch models -not -path '*/__pycache__*')
 # what runs is the installed copy: never put the current directory on sys.path
 export PYTHONSAFEPATH := 1
 
-.PHONY: solve test integrations soak bench coverage gate lint types install clean
+.PHONY: solve test integrations soak bench coverage gate practice lint types install clean
 
 solve: install
 	$(BIN)/cpsearch solve $(CORPUS) -o $(OUT) --jobs $(JOBS)
@@ -52,6 +52,11 @@ coverage: install
 # the tables of docs/gate.md, likewise
 gate: install
 	$(BIN)/python benchmarks/gate.py --jobs $(JOBS) $(if $(REPORT),-o $(REPORT))
+
+# the tables and the plot of docs/practice.md, likewise; a killed run goes on from WORK. SCORE names the sets to score the frozen stages on
+WORK ?= practice-run
+practice: install
+	$(BIN)/python benchmarks/practice.py --jobs $(JOBS) --work $(WORK) $(if $(SCORE),--score $(SCORE)) $(if $(REPORT),-o $(REPORT))
 
 install: $(VENV)/.installed
 

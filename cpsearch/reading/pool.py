@@ -8,6 +8,7 @@ unless practice has shown the pattern to be reliable and a person has ratified i
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from cpsearch.packs import dimension
@@ -69,9 +70,22 @@ def read_pooled(parse: Parse, world: World, numbers: tuple[Number, ...], clauses
     draft.take(words)
     pool = _Pool(draft, [item for item in items if item is not None], unit, form, allowed)
     pool.fill()
+    if not _connected(draft, _whole(unit)):
+        # a number that does not lead to what is asked would be left out
+        return None
     draft.target = Target((_whole(unit),), form, "terminal", draft.question)
     check_coverage(world, numbers, draft, clauses)
     return draft
+
+
+def _connected(draft: Draft, target: Signature) -> bool:
+    """Whether every number is joined to the target by licences."""
+    reached, frontier = {target}, {target}
+    while frontier:
+        roles = ({role.signature for role in licence.roles} for licence in draft.licences)
+        frontier = {signature for own in roles if own & frontier for signature in own} - reached
+        reached |= frontier
+    return all(quantity.signatures[0] in reached for quantity in draft.quantities.values())
 
 
 def _whole(unit: Unit) -> Signature:
@@ -104,7 +118,7 @@ def _item(parse: Parse, world: World, number: Number, counted: list[Number]) -> 
         return None
     top = Unit.parse(noun)
     spread = _spread(parse, world, phrase, counted)
-    if spread is None:
+    if spread is None or top.simple is None:
         return _Item(number, top, phrase.tokens)
     cue, below = spread
     return _Item(number, top / Unit.parse(below), cue) if below != noun else _Item(number, top, phrase.tokens)
@@ -139,16 +153,17 @@ class _Pool:
             self.draft.quantity(item.number, _whole(item.unit))
             self.draft.take(item.cue)
         units = dict.fromkeys(item.unit for item in self.items if item.unit != DIMENSIONLESS)
-        reached = list(units)
+        #: how many amounts of each unit there may be: stated ones, and products
+        amounts = Counter(item.unit for item in self.items)
         for rate in units:
             for count in units:
                 made = _times(rate, count)
                 if made is not None and made != rate:
                     cue = next(item.cue for item in self.items if item.unit == rate)
                     self._licence("rate", "product", [_whole(made), _whole(rate), _whole(count)], cue, cross=True)
-                    reached.append(made)
-        for unit in dict.fromkeys(reached):
-            if unit.simple is not None:
+                    amounts[made] += 1
+        for unit in [unit for unit in amounts if unit != DIMENSIONLESS]:
+            if unit.simple is not None and amounts[unit] > 1:
                 self._sums(unit)
             for factor in self.items:
                 if factor.unit == DIMENSIONLESS:
@@ -181,9 +196,10 @@ class _Pool:
 
 def _times(rate: Unit, count: Unit) -> Unit | None:
     """The unit of a rate times a count of what it is per; None where they do not fit."""
-    lower = [atom for atom, power in rate.exponents if power < 0]
+    if count.simple not in [atom for atom, power in rate.exponents if power < 0]:
+        return None
     made = rate * count
-    return made if count.simple in lower and made.simple is not None else None
+    return made if made.simple is not None else None
 
 
 def cue_class(lexeme: str) -> str:

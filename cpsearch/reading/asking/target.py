@@ -108,7 +108,7 @@ def bind(
     signature = until or priced or effort(world, clauses, amounts, asked) or rest_of_task(parse, world, amounts, asked, task)
     signature = signature or _asked_amount(parse, world, clauses, amounts, asked, wanted)
     signature = signature or scheduled(world, amounts, asked)
-    if signature is None and amounts.omission:
+    if signature is None and amounts.omission and asked.form == "amount":
         signature = _asked_amount(parse, world, clauses, amounts, *less_described(asked, wanted, amounts.omission))
     take_activity(world, clauses, amounts, asked)
     if signature is None:
