@@ -9,7 +9,9 @@ from importlib import import_module
 __all__ = ["COMMANDS", "main"]
 
 #: Subcommands: their purpose and the module that runs them, imported when it is called for.
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "lanes": ("solve the capability lanes and count what is solved, refused, wrong and spurious", "cpsearch.practice.lanes.command"),
+}
 
 
 def main(arguments: Sequence[str]) -> int:
