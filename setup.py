@@ -8,6 +8,6 @@ from setuptools import find_packages, setup
 setup(
     packages=[*find_packages(include=["cpsearch", "cpsearch.*"]), "cpsearch.models"],
     package_dir={"cpsearch.models": "models"},
-    package_data={"": ["*.pack", "*.schema.json", "py.typed"]},
+    package_data={"": ["*.pack", "*.schema.json", "*.jsonl", "py.typed"]},
     include_package_data=False,
 )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import time
+from fractions import Fraction
+from math import prod
 
+from cpsearch.chain import Chain, Ref
 from cpsearch.corpus import Outcome, Task
 from cpsearch.errors import MissingExtraError
-from cpsearch.verdict import refused
+from cpsearch.verdict import Verdict, refused
 
 
 def _text(task: Task) -> str:
@@ -51,3 +55,10 @@ class Unstartable:
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return os._exit, (3,)
+
+
+def eager(task: Task) -> Outcome:
+    """Answer everything: the product of the numbers of the text, as if no word mattered."""
+    value = prod(int(digits) for digits in re.findall(r"\d+", _text(task)))
+    chain = Chain((), Ref(quantity="q0"))
+    return Outcome(Verdict("answered", answer=Fraction(value), unit="x", chain=chain, exhausted=True, certified=True))

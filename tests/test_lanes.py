@@ -1,7 +1,8 @@
-"""The lanes: small problems by capability, each with its answer by hand. What is answered is right; what has no answer is refused.
+"""Small problems, each with its answer by hand: examples, siblings, ordinary ones, confusers. What is answered is right; what has no
+answer is refused.
 
 That none is answered wrongly is tested of every file; how many are answered, only of the siblings and the ordinary problems, as
-a floor under what was once reached.
+a floor under what was once reached. The capability lanes, which come with the package, are tested in test_practice_lanes.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from cpsearch import solve
+from cpsearch.practice.lanes import read_lanes
 from cpsearch.verdict import Verdict
 
 pytest.importorskip("spacy", reason="reading needs the text extra")
@@ -27,17 +29,7 @@ SIBLINGS = TESTS / "data" / "siblings.jsonl"
 ORDINARY = TESTS / "data" / "ordinary.jsonl"
 #: Texts that were once answered wrongly, each by a kind of misreading.
 CONFUSERS = TESTS / "data" / "confusers.jsonl"
-LANES = {
-    "a1_number_sentences": "equations about pure numbers",
-    "a2_joint_totals": "totals of amounts that are told by each other",
-    "g1_verb_classes": "verbs that give, take, hold and only do",
-    "g2_comparatives": "more than, fewer than, times as many",
-    "g3_numerics": "number words, fractions, percents, money",
-    "g4_multi_clause": "several clauses, conjoined objects and verbs",
-    "g5_aggregate": "altogether, in all, total",
-    "s1_rates": "per, each, every; speed, price, share",
-}
-FILES = (CORPUS, *(TESTS / "data" / "lanes" / f"{name}.jsonl" for name in LANES), SIBLINGS, ORDINARY, CONFUSERS)
+FILES = (CORPUS, SIBLINGS, ORDINARY, CONFUSERS)
 every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
@@ -81,11 +73,6 @@ def corpus() -> list[Case]:
 # ---- the files
 
 
-def test_every_lane_is_tested() -> None:
-    """No lane file is left out of this list, and none is missing."""
-    assert {file.stem for file in (TESTS / "data" / "lanes").iterdir()} == set(LANES)
-
-
 @every_file
 def test_a_file_is_well_formed(file: Path) -> None:
     """Known fields, ids of one kind and distinct, distinct questions, exact answers, and an answer wherever one is expected."""
@@ -108,7 +95,7 @@ def test_a_file_has_enough_cases(file: Path) -> None:
 
 def test_no_question_is_in_two_files() -> None:
     """A problem counts once."""
-    questions = [row["question"] for file in FILES for row in rows_of(file)]
+    questions = [row["question"] for file in FILES for row in rows_of(file)] + [case.question for case in read_lanes()]
     assert len(set(questions)) == len(questions)
 
 

@@ -125,6 +125,26 @@ CASES: dict[str, tuple[Case, str, Case]] = {
         "How many kites will each girl get?",
         ("Ola shares 8 pounds of figs among 3 girls. How many pounds will each girl get?", "/", (0, 1), "pound"),
     ),
+    "rests_are_taken_away": (
+        ("Ola made 8 kites. She made 3 kites in May and the rest in June. How many kites did she make in June?", "+", (0, 1), "kite"),
+        "the rest in June",
+        ("Ola made 8 kites. She made 3 kites in May and the rest in June. How many kites did she make in June?", "-", (0, 1), "kite"),
+    ),
+    "plans_are_not_yet": (
+        ("Ola has 8 kites. Next week she will buy 3 kites. How many kites does she have now?", "+", (0, 1), "kite"),
+        "Next week",
+        ("Ola has 8 kites. Next week she will buy 3 kites. How many kites will she have then?", "+", (0, 1), "kite"),
+    ),
+    "times_are_apart": (
+        ("Ola sold 8 kites on Monday and Tuesday and 3 kites on Tuesday. How many kites did she sell?", "+", (0, 1), "kite"),
+        "3",
+        ("Ola sold 8 kites on Monday and Tuesday and 3 kites on Friday. How many kites did she sell?", "+", (0, 1), "kite"),
+    ),
+    "sorts_are_of_one_respect": (
+        ("Ola has 8 green kites and 3 small kites. How many kites has she?", "+", (0, 1), "kite"),
+        "3",
+        ("Ola has 8 green kites and 3 small blue kites. How many kites has she?", "+", (0, 1), "kite"),
+    ),
 }
 
 

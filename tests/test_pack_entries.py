@@ -25,6 +25,7 @@ from cpsearch.licensing import Operator, combined, of_mention, story_of, unanswe
 from cpsearch.licensing.vocabulary import inquiring, stating
 from cpsearch.packs import conversion, inexact_conversion, kinds_of, measure_of, packs_version, singular, table
 from cpsearch.packs._loader import Row
+from cpsearch.practice.lanes import PACKAGED
 from cpsearch.reading import read
 from cpsearch.reading.text.numbers import find_numbers
 
@@ -32,7 +33,7 @@ pytest.importorskip("spacy", reason="reading needs the text extra")
 
 PACKS = sorted(entry.name.removesuffix(".pack") for entry in files("cpsearch.packs").iterdir() if entry.name.endswith(".pack"))
 TESTS = Path(__file__).resolve().parent
-TEXTS = (TESTS.parent / "examples" / "corpus.jsonl", *sorted((TESTS / "data").rglob("*.jsonl")))
+TEXTS = (TESTS.parent / "examples" / "corpus.jsonl", *sorted((TESTS / "data").rglob("*.jsonl")), *sorted(PACKAGED.glob("*.jsonl")))
 #: Sentences in which an entry (w; W capitalised; p the second cell, a particle or kind) stands as a verb, a noun, a modifier, anywhere.
 ANY = (
     "Ann {w} 5 eggs. Bo had 3 eggs. How many eggs did Ann {w}?",

@@ -11,6 +11,7 @@ from cpsearch import solve
 pytest.importorskip("spacy", reason="reading needs the text extra")
 
 ANSWERED = {
+    "Edda has 4 jars. A jar has 9 plums. How many plums does she have?": 36,
     "A gardener has 6 trays. Each tray has 8 seedlings in it. How many seedlings does the gardener have?": 48,
     "Hugo picked 84 lemons. He packed 7 lemons into each crate. How many crates did he fill?": 12,
     "Hugo picked 84 lemons. If he puts 7 lemons in each crate, how many crates will he need?": 12,
@@ -79,6 +80,8 @@ ANSWERED = {
 }
 
 REFUSED = (
+    # one of those that were counted, and the others?
+    "Edda has 4 jars. One jar has 9 plums. How many plums does she have?",
     "Each jar has 9 pickles. There are 4 jars on the shelf and 2 jars in the fridge. How many pickles are on the shelf?",
     "Each jar has 9 pickles. There are 4 jars on the shelf and 2 jars in the fridge. How many pickles are in the fridge?",
     "Each pupil has 9 pencils. There are 4 pupils at each table and 5 tables. How many pencils are on each table?",

@@ -60,6 +60,7 @@ KNOWN: tuple[tuple[str, str], ...] = (
     ("5/4", "16 buttons cost $4. How much do 5 buttons cost?"),
     ("45/16", "16 buttons cost $9. Nora bought 5 buttons. How much did she spend?"),
     ("48", "16 buttons cost $9. Nora has $27. How many buttons can she buy?"),
+    ("21", "Nora bought 7 cups for $3 each. How much did she pay?"),
     ("14", "Nora bought a cup for $6 and paid with a $20 bill. She tipped the clerk. How much change did she get?"),
     ("3", "Nora saved 30 dollars. She spent half of it. How many 5 dollar toys could she buy with the money she had left?"),
     ("4", "Nora had 30 dollars. She gave Omar 10 dollars. How many 5 dollar toys could Nora buy with the money she had left?"),
@@ -78,6 +79,8 @@ KNOWN: tuple[tuple[str, str], ...] = (
 
 #: Texts that say too little, or something else than they seem to.
 UNKNOWN: tuple[str, ...] = (
+    "Nora bought 7 cups for $3 each. How much did she save?",
+    "Nora bought 7 cups for $3 each. How much money did she get?",
     "Nora has $15. She bought a hat. How many $5 tickets can she buy?",
     "Nora has $15. She bought 2 hats. How many $5 tickets can she buy?",
     "Nora has $15. How many $4 tickets can she buy?",

@@ -14,6 +14,9 @@ from cpsearch import solve
 pytest.importorskip("spacy", reason="reading needs the text extra")
 
 ANSWERED = {
+    "Uma knits 2 scarves every day. How many scarves does she knit in 3 weeks?": 42,
+    "Uma eats 3 nuts every hour. How many nuts does she eat in 4 hours?": 12,
+    "Uma earns $11 per hour. She works 4 hours. How much does she earn?": 44,
     "Nora drinks 3 glasses of water every day. How many glasses of water does she drink in a week?": 21,
     "Nora drinks 3 glasses of water every day. How many glasses of water does she drink in 5 days?": 15,
     "Nora drinks 3 glasses of water every day. How many glasses of water does she drink in 4 weeks?": 84,
@@ -136,6 +139,11 @@ ANSWERED = {
     "A farmer has 12 brown cows. Each brown cow gives 8 liters of milk per day. How many liters of milk do the cows give in a week?": 672,
 }
 REFUSED = (
+    # by the hour is not day and night, and by the day or week not by a part of it
+    "Uma knits 2 scarves every day. How many scarves does she knit in 12 hours?",
+    "Uma eats 3 nuts every hour. How many nuts does she eat in 2 days?",
+    "Uma runs 8 miles every week. How many miles does she run in 3 days?",
+    "Uma earns $11 per hour. She works 4 days. How much does she earn?",
     "Tara drove 150 miles in 3 hours and then rested for 1 hour. What was her average speed?",
     "Tara drove 150 miles in 3 hours. She rested for 1 hour. What was her average speed?",
     "What is the speed of a train that travels 300 kilometers in 4 hours?",

@@ -6,13 +6,18 @@ It shares no rule with the reader (:mod:`cpsearch.reading`) and needs no parser.
 from fractions import Fraction
 
 from cpsearch.chain import Chain
-from cpsearch.opinion._checks import CHECKS, Check
+from cpsearch.opinion._checks import CHECKS as _STORY_CHECKS
+from cpsearch.opinion._checks import Check
+from cpsearch.opinion._overlaps import OVERLAP_CHECKS
 from cpsearch.opinion._view import View, view_of
 from cpsearch.problem import Problem
 from cpsearch.unit import Unit
 from cpsearch.verdict import Evidence
 
 __all__ = ["CHECKS", "Check", "View", "objections", "view_of"]
+
+#: Every check, in the order in which objections are told.
+CHECKS: tuple[Check, ...] = (*_STORY_CHECKS, *OVERLAP_CHECKS)
 
 
 def objections(problem: Problem, chain: Chain, answer: Fraction, unit: Unit) -> dict[str, Evidence]:

@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "freeze": ("write down the stages of the flip-curve", "cpsearch.practice.commands.freeze"),
     "score": ("score frozen stages on problems", "cpsearch.practice.commands.score"),
     "scratch": ("write unratified proposals as a pack, to see what they would do", "cpsearch.practice.commands.scratch"),
+    "lanes": ("solve the capability lanes and count what is solved, refused, wrong and spurious", "cpsearch.practice.lanes.command"),
 }
 
 

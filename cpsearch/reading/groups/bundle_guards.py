@@ -32,7 +32,7 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
         return False
     if rate.group.noun == "time" and not _alike(told.counts, rate):
         return False
-    if upward and _sorted_out(told, rate):
+    if upward and (_sorted_out(told, rate) or _one_of_them(told, rate)):
         return False
     if asked.verb == "own" and "borrow" in verbs:
         return False
@@ -61,6 +61,13 @@ def _sorted_out(told: Counts, rate: Bundled) -> bool:
     sorts = {t.lower for t in tokens if t.tag == "JJ" and t.lower not in WHOLE}
     counted = {word for count in told.counts if count.thing.noun == rate.group.noun for word in count.thing.words}
     return rate.group.code == "E" and bool(counted) and bool(sorts & rate.group.words - counted)
+
+
+def _one_of_them(told: Counts, rate: Bundled) -> bool:
+    """ "There are 6 nests. One nest has 4 eggs": one of those that were counted before, and of the others nothing is told."""
+    numbered = any(told.draft.parse.tokens[i].lower == "one" for i in rate.group.tokens)
+    counted = [count for count in told.counts if count.thing.noun == rate.group.noun]
+    return numbered and any(min(count.thing.tokens) < min(rate.group.tokens) for count in counted)
 
 
 def _none_of_his(verb: str) -> bool:

@@ -17,7 +17,7 @@ from cpsearch.reading.lexicon import mapping, words
 from cpsearch.reading.text.clauses import Clause
 from cpsearch.reading.text.phrases import OPERANDS, Phrase, nested, preposition
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.time.dayparts import daily
+from cpsearch.reading.time.dayparts import daily, not_kept_up
 from cpsearch.reading.time.pace_words import pace_words
 from cpsearch.unit import Unit
 
@@ -446,6 +446,9 @@ def _applies(amounts: Amounts, rate: Rate, wanted: Description) -> bool:
         return False
     ways = mapping("money", "word", "way")
     ways_told, ways_asked = ways.get(rate.lemma), ways.get(wanted.lemma)
+    if rate.meaning != "cost" and ways_told == "out" and ways_asked is None and dimension(rate.top.noun) == "money":
+        # "bought 4 pens for $2 each; how much did she save": what is paid is neither saved nor lost
+        return wanted.lemma in ("", "*", rate.lemma)
     return ways_told is None or ways_asked is None or ways_told == ways_asked
 
 
@@ -488,7 +491,7 @@ def _known(amounts: Amounts, wanted: Description, without: frozenset[Signature],
         # "8 hours a day" for 5 days, before 5 days are so many hours
         return signature
     for description in descriptions:
-        found = amounts.converted(description, told=True, but=(rate.top.noun, rate.bottom.noun))
+        found = amounts.converted(description, told=True, but=(rate.top.noun, rate.bottom.noun, *not_kept_up(wanted.kind.noun)))
         if found is not None:
             return found
     return None

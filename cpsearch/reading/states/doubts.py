@@ -108,7 +108,9 @@ def _already(amounts: Amounts, state: Fact, change: Fact) -> bool:
         before = bool(_dates(change) & {"last", "ago"}) or "already" in {tokens[i].lower for i in change.clause.tokens}
         before = before and not _dates(state) and not amounts.world.is_person(state.holder)
         return (earlier and bool(_dates(state) & _NOW)) or before
-    return state.clause.tense == "present" and (earlier or bool(said & _NOW) or (state.phase == "end" and "left" in said))
+    # "has 30 pins; she lost 12; how many did she have at first": before the loss, if it had come to the 30 already
+    first = state.phrase.number is not None and amounts.asked is not None and amounts.asked.phase == "start"
+    return state.clause.tense == "present" and (first or earlier or bool(said & _NOW) or (state.phase == "end" and "left" in said))
 
 
 def _dates(fact: Fact) -> set[str]:

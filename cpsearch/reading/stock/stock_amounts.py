@@ -12,6 +12,7 @@ from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.stock.stock_book import Amount, Asked, Book, Line, Ref
 from cpsearch.reading.stock.stock_chunks import verb_way
 from cpsearch.reading.stock.stock_guards import same_deed
+from cpsearch.reading.time.dayparts import not_kept_up
 from cpsearch.unit import DIMENSIONLESS, Unit
 
 __all__ = ["GAINING", "LOSING", "Amounts", "UnsureError", "slot"]
@@ -154,6 +155,9 @@ class Amounts:
         self.used.append(span)
         factor = conversion(span.noun, line.per) if span.noun != line.per else Fraction(1)
         if factor is None or ({span.noun, line.per} & {"month", "year"} and span.noun != line.per):
+            raise UnsureError
+        if span.noun in not_kept_up(line.per):
+            # "3 miles every day": how far in 6 hours?
             raise UnsureError
         time = Signature(f"time {span.noun} @{min(span.tokens)}", Unit.parse(span.noun))
         if span.number is not None:
