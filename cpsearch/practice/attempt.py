@@ -6,7 +6,7 @@ bound without, or of the pooled licences that its chains fire.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
@@ -116,6 +116,8 @@ def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits:
     pooled = problem.target is not None and problem.target.signatures[0].entity in POOLED
     route = "pool" if pooled else "ask" if any(pattern.startswith("ask ") for pattern in patterns) else "aside"
     if pooled:
+        # every number once: with steps to spare, units alone give more chains than can be listed
+        limits = replace(limits, slack=0)
         # what it rests on beside what was set aside: every licence that units gave
         patterns = (*patterns, *dict.fromkeys(step_pattern(problem, licence) for licence in problem.licences))
     if verdict.answer is not None and verdict.chain is not None:

@@ -167,8 +167,8 @@ class _Pool:
                 self._sums(unit)
             for factor in self.items:
                 if factor.unit == DIMENSIONLESS:
-                    scaled = Signature("pooled multiple", unit)
-                    self._licence("portion", "product", [scaled, _whole(DIMENSIONLESS), _whole(unit)], factor.cue, cross=False)
+                    roles = [_whole(unit), _whole(DIMENSIONLESS), _whole(unit)]
+                    self._licence("portion", "product", roles, factor.cue, cross=False)
 
     def _sums(self, unit: Unit) -> None:
         own = [item for item in self.items if item.unit == unit]
