@@ -9,7 +9,9 @@ from importlib import import_module
 __all__ = ["COMMANDS", "main"]
 
 #: Subcommands: their purpose and the module that runs them, imported when it is called for.
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "perturb": ("vary answered problems and see what becomes of them", "cpsearch.practice.perturb.command"),
+}
 
 
 def main(arguments: Sequence[str]) -> int:
