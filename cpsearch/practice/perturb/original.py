@@ -134,9 +134,9 @@ class Original:
         """The places of all numbers in digits."""
         return tuple(Span(match.start(), match.end()) for match in _DIGITS.finditer(self.text))
 
-    def shape(self, values: Mapping[str, Fraction] | None = None) -> str:
-        """The shape of the derivation, with other values where given."""
-        return shape_of(self.chain, {**self.values, **(values or {})})
+    def shape(self, values: Mapping[str, Fraction] | None = None) -> str | None:
+        """The shape of the derivation, with other values where given; None where several derivations agree, and none is the one."""
+        return None if self.verdict.chains > 1 else shape_of(self.chain, {**self.values, **(values or {})})
 
     def steps(self, values: Mapping[str, Fraction], *, negated: frozenset[str] = frozenset()) -> tuple[Fraction | None, ...]:
         """The value of each step with other values of quantities; the ``delta`` of a licence in ``negated`` with the other sign."""
