@@ -33,7 +33,11 @@ def ask_other_person(original: Original) -> tuple[Variant | Skip, ...]:
     question = question_of(original.text)
     people = people_of(original)
     asked = [] if question is None else [name for name in people if re.search(rf"\b{name}\b", question.text)]
-    if question is None or len(asked) != 1 or not re.search(rf"\b{asked[0]}\b", original.text[: question.start]):
+    # a question that itself states what is bought tells of whom it asks about
+    tells = question is not None and re.search(
+        r"\d|\bif\b", re.sub(r"\b(?:in|for|over) \d+ (?:days?|weeks?|hours?|months?|years?)", "", question.text)
+    )
+    if question is None or tells or len(asked) != 1 or not re.search(rf"\b{asked[0]}\b", original.text[: question.start]):
         return (Skip("ask_other_person", "no_asked_person"),)
     other = free_name(original, people[asked[0]])
     if other is None:

@@ -27,6 +27,7 @@ OPPOSITES: tuple[tuple[tuple[str, str, str], tuple[str, str, str]], ...] = (
     (("eat", "eats", "ate"), ("buy", "buys", "bought")),
     (("use", "uses", "used"), ("buy", "buys", "bought")),
     (("receive", "receives", "received"), ("lose", "loses", "lost")),
+    (("give", "gives", "gave"), ("receive", "receives", "received")),
 )
 _TAGS = ("VB", "VBZ", "VBD")
 
@@ -102,10 +103,21 @@ def _bound(original: Original, verb: Token, quantity: Quantity) -> bool:
     """Whether the clause says what only its own verb can: some of them, to somebody, at a price, two verbs."""
     assert quantity.span is not None
     words = {token.lower for token in original.parse.tokens if token.sentence == verb.sentence}
+    if verb.lemma == "give":
+        # "gave 3 to Bo" becomes "received 3 from Bo"; "gave Bo 3" has no such form
+        if _receiver(original, verb) is None or "dative" in {c.dep for c in original.parse.children(verb.index) if c.lower != "to"}:
+            return True
+        words -= {"to"}
     conjoined = (
         any(child.dep == "conj" and child.tag.startswith("VB") for child in original.parse.children(verb.index)) or verb.dep == "conj"
     )
     return conjoined or bool(words & {"of", "to", "than", "each", "rest", "back", "into", "$", "instead"})
+
+
+def _receiver(original: Original, verb: Token) -> Token | None:
+    """The "to" before whoever is given something."""
+    children = original.parse.children(verb.index)
+    return next((child for child in children if child.lower == "to" and child.dep in ("prep", "dative")), None)
 
 
 def _asks(original: Original, verb: Token, start: int) -> bool:
@@ -114,7 +126,9 @@ def _asks(original: Original, verb: Token, start: int) -> bool:
 
 
 def _flipped(original: Original, verb: Token, other: str, licences: frozenset[str]) -> Variant:
-    text = edited(original.text, (Edit(verb.start, verb.end, other),))
+    to = _receiver(original, verb) if verb.lemma == "give" else None
+    turned = () if to is None else (Edit(to.start, to.end, "from"),)
+    text = edited(original.text, (Edit(verb.start, verb.end, other), *turned))
     steps = original.steps({}, negated=licences)
     expected = original.value({}, negated=licences)
     # below zero nothing is left: then any other answer, or none

@@ -23,11 +23,11 @@ _POSSESSION = re.compile(
     r"(?P<holder>[A-Z][a-z]+|The [a-z]+(?: [a-z]+)?)"
     r" (?:has|had|have|owns|owned|found|finds|picked|picks|collected|collects|caught|catches|made|makes|baked|bakes"
     r"|grew|grows|planted|plants|read|reads|scored|scores|earned|earns)"
-    r" \$?\d[\d,.]*(?: [a-z-]+){1,7}"
+    r" \$?\d[\d,.]*(?: [a-z-]+){1,7}?(?: and \d[\d,.]*(?: [a-z-]+){1,3})?"
 )
 #: What would relate a clause to another: comparison, addition, sharing.
 _RELATING = re.compile(
-    r"\b(?:more|fewer|less|than|times|twice|half|as|also|too|each|every|rest|left|both|all|them|they|their|of|and|with|that|who|which|from|to|for)\b",
+    r"\b(?:more|fewer|less|than|times|twice|half|as|also|too|each|every|rest|left|both|all|them|they|their|of|with|that|who|which|to|for)\b",
     re.I,
 )
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cpsearch.packs import dimension
 from cpsearch.problem import Finding, Problem, Span
 from cpsearch.reading.lexicon import mapping
+from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse, Token
 
 __all__ = ["with_known_persons"]
@@ -26,19 +28,29 @@ def with_known_persons(problem: Problem, parse: Parse) -> Problem:
         return problem
     tokens = parse.tokens
     start = next((t.index for t in reversed(tokens) if t.lower in ("how", "what")), None)
-    if start is None or any(t.lower in ("if", "when", "after", "than", "as") or t.tag == "CD" for t in tokens[start:]):
+    if start is None or any(t.lower in ("if", "when", "after", "than", "as") or _states(parse, t) for t in tokens[start:]):
         return problem
+    left = any(t.lower == "left" for t in tokens[start:])
     before = parse.text[: tokens[start].start].lower()
     named = [token for token in tokens[:start] if _is_name(token) and (token.dep.startswith("nsubj") or _owns(parse, token))]
     for token in tokens[start:]:
         subject = tokens[token.head] if token.dep == "conj" else token
         # "did Bo have": the subject, also where the parser made something else of it
-        asked = subject.dep.startswith("nsubj") or tokens[token.index - 1].lower in _AUXILIARIES or _owns(parse, token)
+        before_it = tokens[token.index - 1].lower
+        asked = subject.dep.startswith("nsubj") or before_it in _AUXILIARIES or _owns(parse, token) or (left and before_it == "for")
         if named and asked and _is_name(token) and token.lower not in before:
             return replace(
                 problem, findings=(Finding("open_set", f"the text tells nothing of {token.text}", Span(token.start, token.end)),)
             )
     return problem
+
+
+def _states(parse: Parse, token: Token) -> bool:
+    """A number, if it is more than how long something goes on ("in 4 days")."""
+    if token.tag != "CD":
+        return False
+    around = [parse.tokens[i] for i in (token.index - 1, token.index + 1) if 0 <= i < len(parse.tokens)]
+    return not (len(around) == 2 and around[0].lower in ("in", "for", "over") and dimension(noun_of(around[1])) == "time")
 
 
 def _is_name(token: Token) -> bool:
