@@ -49,6 +49,7 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann eats 2 eggs every {w}. How many eggs does she eat in 5 days?",
         "Ann eats 2 eggs each {w}. How many {w}s does she eat?",
     ),
+    "feelings": ("Ann rode 48 miles at 12 miles per hour. Otto {w}s music. How long did Ann ride?",),
     "moneyed": ("Ann had $9. They {w} $3. How much do they {w}?", "Ann had $9 and paid $3. How much will Ann {w}?"),
     "packing": (
         "Ann has 24 eggs. They {w} 4 eggs in each box. How many boxes are there?",

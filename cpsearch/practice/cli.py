@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "score": ("score frozen stages on problems", "cpsearch.practice.commands.score"),
     "scratch": ("write unratified proposals as a pack, to see what they would do", "cpsearch.practice.commands.scratch"),
     "lanes": ("solve the capability lanes and count what is solved, refused, wrong and spurious", "cpsearch.practice.lanes.command"),
+    "perturb": ("vary answered problems and see what becomes of them", "cpsearch.practice.perturb.command"),
 }
 
 

@@ -18,6 +18,7 @@ from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, S
 from cpsearch.reading.allowances import ASKS, Allowances, finding_pattern, ratified
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
+from cpsearch.reading.asking.strangers import with_known_persons
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
@@ -135,9 +136,9 @@ def _read(found: _Found) -> Problem:
 
 
 def _closed(problem: Problem, reading: Clauses) -> Problem:
-    """The problem, unless its text leaves a set open, or tells two apart that are one in it, whichever rules read it."""
+    """The problem, unless its text leaves a set open, tells two apart that are one in it, or tells nothing of the asked one."""
     closed = with_open_sets(problem, reading.parse, reading.world.phrases, reading.clauses)
-    return with_relatives_apart(closed, reading.parse, reading.world.phrases)
+    return with_known_persons(with_relatives_apart(closed, reading.parse, reading.world.phrases), reading.parse)
 
 
 def _licensed(problem: Problem) -> bool:

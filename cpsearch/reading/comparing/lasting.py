@@ -9,6 +9,7 @@ from __future__ import annotations
 from cpsearch.packs import table
 from cpsearch.reading.amounts import Amounts
 from cpsearch.reading.comparing.joint import Joint
+from cpsearch.reading.discourse.bystanders import is_apart
 from cpsearch.reading.discourse.descriptions import Relative
 from cpsearch.reading.discourse.facts import Fact
 from cpsearch.reading.discourse.world import Kind
@@ -34,7 +35,8 @@ def check_lasting(clauses: tuple[Clause, ...], amounts: Amounts) -> None:
         if (parse.tokens[clause.verb].tag == "VB" and not clause.modal) or clause.mark in ("by", "for"):
             # "use L to represent Bo's pens", "earns 7 dollars by walking dogs": what is meant by it or for it, no happening of its own
             continue
-        if clause.verb not in draft.consumed and clause.sentence > first and clause.sentence not in asking:
+        later = clause.sentence > first and clause.sentence not in asking
+        if clause.verb not in draft.consumed and later and not is_apart(parse, clause.sentence):
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (may it change what was compared?)", (clause.verb,))
     _measured(amounts, told)
     for relative in told:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from cpsearch.packs import dimension
 from cpsearch.reading.amounts import Amounts
+from cpsearch.reading.discourse.bystanders import is_apart
 from cpsearch.reading.groups.rates import Flow, Rate
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.clauses import Clause
@@ -30,14 +31,15 @@ def check_steady(clauses: tuple[Clause, ...], amounts: Amounts, *, speed: bool) 
         return
     first = parse.tokens[min(starts)].sentence
     asking = {parse.tokens[i].sentence for i in draft.asking}
+    apart = {sentence for sentence in {t.sentence for t in parse.tokens} if is_apart(parse, sentence)}
     for clause in clauses:
-        if clause.verb in draft.consumed or clause.sentence in asking or clause.mark in ("by", "for"):
+        if clause.verb in draft.consumed or clause.sentence in asking or clause.sentence in apart or clause.mark in ("by", "for"):
             # "has 5 hours for driving": what a number is for, no happening of its own
             continue
         timed = any(parse.tokens[i].lower.removesuffix("s") in words("times") for i in clause.tokens)
         if clause.sentence >= first or timed:
             draft.find("unexplained_word", f"{parse.tokens[clause.verb].text} (may it break the pace?)", (clause.verb,))
-    for sentence in {t.sentence for t in parse.tokens if t.sentence >= first} - asking:
+    for sentence in {t.sentence for t in parse.tokens if t.sentence >= first} - asking - apart:
         said = [t.index for t in parse.tokens if t.sentence == sentence and any(char.isalpha() for char in t.text)]
         if said and not draft.consumed & set(said):
             draft.find("unexplained_word", f"{parse.tokens[said[0]].text} … (may it break the pace?)", said)

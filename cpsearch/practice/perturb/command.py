@@ -1,0 +1,82 @@
+"""``cpsearch practice perturb FILE…``: the suites on every problem that is answered, the report, and a table."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cpsearch import solve
+from cpsearch._cli_input import check_files, choose
+from cpsearch._cli_output import writer
+from cpsearch.corpus.batch import Loss, in_order, run_batch
+from cpsearch.corpus.records import Record, Unreadable
+from cpsearch.practice.perturb.examine import Examined, examine
+from cpsearch.practice.perturb.report import report_of
+from cpsearch.reading.text.syntax import default_reader
+
+__all__ = ["Task", "Worker", "add_arguments", "run", "work"]
+
+#: Wall time for one problem with all its variants; only a hang should meet it.
+_SECONDS = 600.0
+
+
+@dataclass(frozen=True)
+class Task:
+    """A text and its published answer."""
+
+    text: str
+    gold: Fraction | None
+
+
+Worker = Callable[[Task], Examined]
+
+
+def work(task: Task) -> Examined:
+    """Examine one problem with the solver and the default reader."""
+    return examine(task.text, task.gold, solve=solve, parse=default_reader().parse)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the subcommand."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="problems in any format that cpsearch solve reads")
+    parser.add_argument("-o", "--output", default="perturbations.json", metavar="FILE", help="the report goes here; - is standard output")
+    parser.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="worker processes; the report does not depend on it")
+    parser.add_argument("--limit", type=_positive, metavar="N", help="only the first N problems")
+
+
+def run(options: Namespace, *, worker: Worker = work) -> int:
+    """Write the report and print the table; status 1 if any variant came out wrong."""
+    check_files(options.files)
+    records = choose(options.files, rows=None, limit=options.limit)
+    with writer(options.output, options.files) as stream:
+        report = report_of((record.id, item) for record, item in _examined(records, worker, options.jobs))
+        stream.write(report.to_json())
+    if options.output != "-":
+        for line in report.lines():
+            print(line)
+    return 1 if report.wrong else 0
+
+
+def _examined(records: object, worker: Worker, jobs: int) -> Iterator[tuple[Record | Unreadable, Examined]]:
+    def batch(read: Iterator[Record]) -> Iterator[Examined]:
+        # one a chunk: a problem comes with a dozen variants
+        chunks = ([Task(record.question, record.gold.value)] for record in read)
+        return run_batch(chunks, worker=worker, lost=_lost, jobs=jobs, seconds=_SECONDS)
+
+    return in_order(records, batch, lambda record: Examined("unreadable"))  # type: ignore[arg-type]
+
+
+def _lost(how: Loss, detail: str) -> Examined:
+    return Examined("lost", detail)
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
+
+
+_positive.__name__ = "positive number"  # argparse says "invalid positive number value: '0'"
