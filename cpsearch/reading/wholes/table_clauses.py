@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cpsearch.packs import dimension
 from cpsearch.reading.text.lines import Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
+from cpsearch.reading.wholes.table_comparisons import INVERSE, Base, compared, relative_of
 from cpsearch.reading.wholes.table_phrases import Cursor
 from cpsearch.reading.wholes.table_words import Amount, Phrase, forbidden
 
@@ -35,6 +36,9 @@ class Cell:
     #: the list of the text that it stands in
     clause: int
     tokens: tuple[int, ...]
+    #: by which operation it follows from another cell, and from which: by its place among the cells or by what it is called
+    operation: str = ""
+    base: Base | int | None = None
 
 
 @dataclass
@@ -47,6 +51,10 @@ class _Open:
     amounts: list[Amount]
     behind: list[tuple[Phrase, ...]]
     objects: tuple[Phrase, ...] = ()
+    #: of some amounts, by which other they are told
+    told: dict[int, tuple[str, Base | None]] = field(default_factory=dict)
+    #: of some amounts, what is said of them by another that they tell
+    relatives: dict[int, tuple[Amount, str, Base]] = field(default_factory=dict)
 
 
 class Clauses:
@@ -62,6 +70,8 @@ class Clauses:
         cursor = Cursor(self.parse, line)
         _opening(cursor)
         open_: _Open | None = None
+        if self.cells and cursor.word() in ("that", "this", "it") and cursor.word(1) in ("is", "was"):
+            return self._remark(cursor)
         while not cursor.done:
             begun = cursor.at
             if open_ is not None and not _connected(cursor):
@@ -73,6 +83,21 @@ class Clauses:
             if open_ is not before and before is not None and not self._close(before):
                 return False
         return open_ is not None and self._close(open_)
+
+    def _remark(self, cursor: Cursor) -> bool:
+        """ "That is 85 meters longer than the old bridge", of the one amount told."""
+        said = cursor.word()
+        cursor.at += 2
+        relative = relative_of(cursor)
+        if relative is None or not cursor.done or len(self.cells) != 1 or (said == "it" and self.cells[0].holder is None):
+            return False
+        amount, operation, base = relative
+        cell = self.cells[0]
+        aspects = {a.head for a in cell.anchors if a.prep == "aspect"}
+        if (amount.thing is not None and amount.thing.head != cell.thing.head) or (amount.aspect and not {amount.aspect} >= aspects):
+            return False
+        self.cells.append(self._other(self.cells[0], amount, operation, base, 0))
+        return True
 
     def _clause(self, cursor: Cursor, before: _Open | None) -> _Open | None:
         """The clause that begins here, or the one before with an amount more."""
@@ -103,17 +128,25 @@ class Clauses:
         return self._amounts(cursor, _Open(holder, (*fronts, *middle), verb, [], []))
 
     def _amounts(self, cursor: Cursor, open_: _Open) -> _Open | None:
-        amount = cursor.amount()
+        made = compared(cursor)
+        amount = made[0] if made is not None else cursor.amount()
         if amount is None:
             return None
-        cursor.skip_any({"long", "tall", "high", "wide", "deep"} if open_.verb == "be" and open_.holder is not None else set())
+        if made is not None:
+            open_.told[len(open_.amounts)] = made[1:]
         open_.amounts.append(amount)
-        open_.behind.append(tuple(cursor.adverbs()))
+        compares = (Phrase(amount.aspect, frozenset((amount.aspect,)), (), prep="aspect"),) if amount.aspect else ()
+        open_.behind.append((*compares, *_aspect(cursor), *cursor.adverbs()))
+        relative = relative_of(cursor) if made is None else None
+        if relative is not None and relative[0].aspect:
+            return None
+        if relative is not None:
+            open_.relatives[len(open_.amounts) - 1] = relative
         return open_
 
     def _with_amount(self, cursor: Cursor, before: _Open | None, fronts: tuple[Phrase, ...], amount: Amount) -> _Open | None:
         """An amount that begins a clause of its own as its subject, or goes on with the list before."""
-        behind = tuple(cursor.adverbs())
+        behind = (*_aspect(cursor), *cursor.adverbs())
         verb = cursor.verb()
         listed = before is not None and (before.verb == "" or verb is None)
         if before is not None and listed and (not fronts or before.verb):
@@ -181,9 +214,31 @@ class Clauses:
             if stuff is None and told and told[-1].stuff is not None and dimension(thing.head) and thing.head == told[-1].thing.head:
                 # "2 cups of milk, and the other one 3 cups"
                 stuff = told[-1].stuff
-            made.append(Cell(amount.number, thing, stuff, open_.verb, anchors, open_.holder, self._lists, amount.tokens))
+            operation, named = open_.told.get(position, ("", None))
+            base: Base | int | None = named
+            if operation and base is None:
+                if len(self.cells) != 1 or made:
+                    return False
+                base = 0
+            made.append(Cell(amount.number, thing, stuff, open_.verb, anchors, open_.holder, self._lists, amount.tokens, operation, base))
+            if position in open_.relatives:
+                made.append(self._other(made[-1], *open_.relatives[position], len(self.cells) + len(made) - 1))
         self.cells += made
         return True
+
+    def _other(self, cell: Cell, amount: Amount, operation: str, base: Base, at: int) -> Cell:
+        """The amount that a cell is told by: "Ann has 9, which is 6 more than Bo has" tells what Bo has."""
+        holder = base.who if base.who is not None else cell.holder
+        aspects = tuple(a for a in cell.anchors if a.prep == "aspect")
+        anchors = base.anchors or tuple(a for a in cell.anchors if base.who is not None and not a.timed)
+        anchors = (*anchors, *(a for a in aspects if a not in anchors))
+        return Cell(amount.number, cell.thing, cell.stuff, cell.verb, anchors, holder, cell.clause, amount.tokens, INVERSE[operation], at)
+
+
+def _aspect(cursor: Cursor) -> tuple[Phrase, ...]:
+    """ "Long", "wide" behind a measure: in which respect."""
+    word = cursor.skip_any({"long", "tall", "high", "wide", "deep"})
+    return (Phrase(word, frozenset((word,)), (), prep="aspect"),) if word else ()
 
 
 def _opening(cursor: Cursor) -> None:

@@ -24,6 +24,8 @@ def same(wanted: Phrase, told: Phrase) -> bool:
 
 def contrast(wanted: Phrase, told: Phrase) -> bool:
     """Whether two phrases name two of one sort: two holders, two days, two shelves, two objects."""
+    if "aspect" in (wanted.prep, told.prep):
+        return False
     if wanted.timed != told.timed or not wanted.head or not told.head or same(told, wanted):
         return False
     if wanted.timed:

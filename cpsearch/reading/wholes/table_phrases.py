@@ -146,7 +146,7 @@ class Cursor:
             self.at = start
             return None
         head = self.token(inside[-1])
-        if head.lower in forbidden() or head.lower in ("rest", "number", "amount", "half", "lot", "pair", "dozen"):
+        if head.lower in forbidden() or head.lower in ("rest", "number", "amount", "half", "lot", "pair", "dozen", "time"):
             self.at = start
             return None
         said = [self.token(i) for i in inside if self.token(i).tag != "HYPH"]

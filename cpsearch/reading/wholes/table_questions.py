@@ -8,6 +8,7 @@ from cpsearch.packs import dimension
 from cpsearch.reading.text.lines import Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
+from cpsearch.reading.wholes.table_comparisons import RESPECTS
 from cpsearch.reading.wholes.table_phrases import Cursor
 from cpsearch.reading.wholes.table_words import Phrase
 
@@ -19,6 +20,7 @@ _HAVE = {"have", "has", "had"}
 _ALL = (("in", "all"), ("in", "total"), ("all", "together"), ("altogether",), ("together",), ("total",), ("combined",), ("overall",))
 _GREATER = {"longer", "taller", "heavier", "higher", "wider", "deeper", "farther", "further"}
 _LESSER = {"shorter", "lighter", "lower", "narrower", "shallower"}
+_MEASURING = {"long": "length", "tall": "length", "high": "length", "wide": "length", "deep": "length", "heavy": "mass"}
 _SUMMED = {"number", "amount", "weight", "length", "distance", "volume", "quantity", "mass"}
 
 
@@ -67,12 +69,18 @@ class _Question:
         while not cursor.done and cursor.word() not in ("how", "what"):
             if not self._circumstance() and not cursor.skip(","):
                 return False
+        cursor.skip("by")
         if cursor.skip("what"):
             return self._summed()
         if not cursor.skip("how"):
             return False
-        if cursor.skip("far"):
-            self.asked.measured = "length"
+        if cursor.skip("far") or (cursor.word() in _MEASURING and cursor.tag(1) != "IN"):
+            self.asked.measured = _MEASURING.get(cursor.word(), "length")
+            if cursor.word(-1) != "far":
+                word = cursor.word()
+                cursor.at += 1
+                if word != "heavy":
+                    self.asked.anchors = (Phrase(word, frozenset((word,)), (), prep="aspect"),)
         elif not cursor.skip_any({"many", "much"}) or not self._head():
             return False
         return self._predicate() and self._end()
@@ -83,9 +91,9 @@ class _Question:
         if cursor.skip_any({"more", "fewer", "less"}):
             asked.mode = "more" if cursor.word(-1) == "more" else "fewer"
         elif cursor.skip_any(_GREATER | _LESSER):
-            asked.mode = "more" if cursor.word(-1) in _GREATER else "fewer"
+            self._respect(cursor.word(-1))
             asked.measured = "any"
-            return True
+            return self._compared()
         elif cursor.skip_any({"total", "altogether"}):
             asked.whole = True
         thing = cursor.thing(determined=False)
@@ -108,11 +116,17 @@ class _Question:
             if other is None:
                 return False
             asked.things = (*asked.things, other)
-        if asked.mode == "more" and dimension(thing.head) and cursor.skip_any(_GREATER | _LESSER):
-            asked.mode = "fewer" if cursor.word(-1) in _LESSER else "more"
-        elif dimension(thing.head) and not asked.mode and cursor.skip_any(_GREATER | _LESSER | {"more", "less", "fewer"}):
-            asked.mode = "fewer" if cursor.word(-1) in _LESSER | {"less", "fewer"} else "more"
+        if asked.mode != "fewer" and dimension(thing.head) and cursor.skip_any(_GREATER | _LESSER):
+            self._respect(cursor.word(-1))
+        elif not asked.mode and dimension(thing.head) and cursor.skip_any({"more", "less", "fewer"}):
+            asked.mode = "more" if cursor.word(-1) == "more" else "fewer"
         return self._compared()
+
+    def _respect(self, word: str) -> None:
+        """ "Longer": more, of how long they are."""
+        self.asked.mode = "more" if word in _GREATER else "fewer"
+        if RESPECTS[word]:
+            self.asked.anchors = (*self.asked.anchors, Phrase(RESPECTS[word], frozenset((RESPECTS[word],)), (), prep="aspect"))
 
     def _compared(self) -> bool:
         """ "Than …", where it stands."""
@@ -166,6 +180,12 @@ class _Question:
             cursor.at += 1
             if cursor.skip("there"):
                 asked.verb = "be"
+            elif not asked.mode and asked.things and dimension(asked.things[0].head) and cursor.tag() in ("NNP", "DT", "PRP$"):
+                # "by how many inches is Bo taller than Al"
+                asked.verb = "be"
+                if not self._group() or not cursor.skip_any(_GREATER | _LESSER):
+                    return False
+                self._respect(cursor.word(-1))
             else:
                 self._circumstances()
                 start = cursor.at

@@ -47,6 +47,8 @@ class Amount:
     stuff: Phrase | None
     tokens: tuple[int, ...]
     bare: bool = False
+    #: of a comparison, in which respect it compares ("wider")
+    aspect: str = ""
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension, kinds_of
-from cpsearch.problem import Signature, Span, Target
+from cpsearch.problem import Span
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.clauses import verb_class
@@ -30,6 +30,7 @@ from cpsearch.reading.wholes.table_contrasts import (
     same_things,
 )
 from cpsearch.reading.wholes.table_questions import Asked, asked_of
+from cpsearch.reading.wholes.table_sums import bases_of, license_sides
 from cpsearch.reading.wholes.table_words import Phrase
 
 __all__ = ["read_table"]
@@ -67,33 +68,8 @@ def read_table(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     draft.take(t.index for t in parse.tokens)
     if asked.counting is not None:
         draft.restated.add(asked.counting.span)
-    _license(draft, asked, clauses.cells, sides)
+    license_sides(draft, asked, table.cells, table.bases, sides)
     return draft
-
-
-def _license(draft: Draft, asked: Asked, cells: list[Cell], sides: tuple[list[int], ...]) -> None:
-    """The sum or difference of the sides; what is told of something else stands aside."""
-    own = [Signature(f"cell {i}") for i in range(len(cells))]
-    for cell, signature in zip(cells, own, strict=True):
-        draft.quantity(cell.number, signature)
-    for i, cell in enumerate(cells):
-        if not any(i in side for side in sides):
-            draft.licence("equate", "sum", [("whole", Signature(f"aside: cell {i}")), ("part", own[i])], cell.tokens)
-    sums = [_sum(draft, [own[i] for i in side], f"side {n}") for n, side in enumerate(sides)]
-    target = sums[0]
-    if len(sums) == 2:
-        target = Signature("difference asked")
-        larger, smaller = sums if asked.mode == "more" else reversed(sums)
-        draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", target)], draft.asking)
-    draft.target = Target((target,), "difference" if len(sums) == 2 else "count", "terminal", draft.question)
-
-
-def _sum(draft: Draft, parts: list[Signature], name: str) -> Signature:
-    if len(parts) == 1:
-        return parts[0]
-    whole = Signature(name)
-    draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], draft.asking)
-    return whole
 
 
 @dataclass(frozen=True)
@@ -113,13 +89,15 @@ class _Table:
         self.parse = parse
         self.asked = asked
         self.cells = cells
+        #: for each cell that is told by another, which one that is
+        self.bases = bases_of(cells)
 
     def sides(self) -> tuple[list[int], ...] | None:
         """The cells of the sum, or of both sides of the difference; None where a cell is neither in nor clearly out."""
         asked, cells = self.asked, self.cells
         if len(cells) < 2 or any(cell.number.value.denominator > _FINEST or cell.number.value == 0 for cell in cells):
             return None
-        if not self._one_holder() or not self._one_doing():
+        if self.bases is None or not self._one_holder() or not self._one_doing():
             return None
         side = _Side(asked.things, asked.stuff, self._constraints())
         found: tuple[list[int], ...] | None
@@ -127,10 +105,11 @@ class _Table:
             found = self._compared(side)
         else:
             own = self._matching(side)
-            found = None if own is None or len(own) < 2 else (own,)
+            derived = bool(own) and any(cells[i].operation for i in own or ())
+            found = None if own is None or len(own) < 2 - derived else (own,)
         if found is None or not all(self._disjoint(one) for one in found) or not self._same_unit(found):
             return None
-        if asked.mode and set(found[0]) & set(found[1]):
+        if len(found) == 2 and set(found[0]) & set(found[1]):
             return None
         return found if self._counted(found) else None
 
@@ -247,6 +226,13 @@ class _Table:
 
     def _anchored(self, wanted: Phrase, cell: Cell) -> str:
         own = anchors_of(cell)
+        if wanted.prep == "aspect":
+            aspects = {a.head for a in own if a.prep == "aspect"}
+            return "in" if wanted.head in aspects or not aspects else "out"
+        base = (self.bases or {}).get(self.cells.index(cell))
+        if not own and base is not None:
+            # "there are 7 fewer boys than girls" where the girls are
+            return self._anchored(wanted, self.cells[base])
         if any(same(wanted, a) for a in own):
             return "in"
         everywhere = [[a for a in anchors_of(c) if a.head == wanted.head] for c in self.cells]
