@@ -42,8 +42,8 @@ from cpsearch.reading.text.sorts import with_elided_things
 from cpsearch.reading.text.syntax import Reader, default_reader
 from cpsearch.reading.time.ages import read_ages
 from cpsearch.reading.time.timesheets import read_timesheet
-from cpsearch.reading.wholes.complements import read_complement
-from cpsearch.reading.wholes.tables import read_table
+from cpsearch.reading.wholes.wholes.complements import read_complement
+from cpsearch.reading.wholes.wholes.tables import read_table
 
 __all__ = ["read", "read_math_graph"]
 

@@ -14,10 +14,10 @@ from cpsearch.reading.text.lines import Item, Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.table_clauses import Cell, Clauses
-from cpsearch.reading.wholes.table_contrasts import excluding
-from cpsearch.reading.wholes.table_phrases import Cursor
-from cpsearch.reading.wholes.table_words import Amount, Phrase, forbidden
+from cpsearch.reading.wholes.wholes.table_clauses import Cell, Clauses
+from cpsearch.reading.wholes.wholes.table_contrasts import excluding
+from cpsearch.reading.wholes.wholes.table_phrases import Cursor
+from cpsearch.reading.wholes.wholes.table_words import Amount, Phrase, forbidden
 
 __all__ = ["ComplementParts", "ComplementSaid", "barred", "said_of"]
 

@@ -15,9 +15,9 @@ from cpsearch.reading.text.closed import is_scenery
 from cpsearch.reading.text.lines import Item, Line, lines_of, split_question
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.complement_parts import ComplementParts, ComplementSaid, barred, said_of
-from cpsearch.reading.wholes.table_clauses import Cell
-from cpsearch.reading.wholes.table_contrasts import one_respect
+from cpsearch.reading.wholes.wholes.complement_parts import ComplementParts, ComplementSaid, barred, said_of
+from cpsearch.reading.wholes.wholes.table_clauses import Cell
+from cpsearch.reading.wholes.wholes.table_contrasts import one_respect
 
 __all__ = ["read_complement"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cpsearch.packs import kinds_of
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.wholes.table_clauses import Cell
-from cpsearch.reading.wholes.table_words import Phrase
+from cpsearch.reading.wholes.wholes.table_clauses import Cell
+from cpsearch.reading.wholes.wholes.table_words import Phrase
 
 __all__ = ["alive", "anchors_of", "apart", "contrast", "excluding", "is_person", "one_respect", "placed_apart", "same", "same_things"]
 

@@ -11,7 +11,7 @@ from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.lines import Item, Line
 from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse, Token
-from cpsearch.reading.wholes.table_words import SORTING, Amount, Phrase, forbidden
+from cpsearch.reading.wholes.wholes.table_words import SORTING, Amount, Phrase, forbidden
 
 __all__ = ["Cursor"]
 

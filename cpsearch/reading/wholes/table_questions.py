@@ -8,9 +8,9 @@ from cpsearch.packs import dimension
 from cpsearch.reading.text.lines import Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.table_comparisons import RESPECTS
-from cpsearch.reading.wholes.table_phrases import Cursor
-from cpsearch.reading.wholes.table_words import Phrase
+from cpsearch.reading.wholes.wholes.table_comparisons import RESPECTS
+from cpsearch.reading.wholes.wholes.table_phrases import Cursor
+from cpsearch.reading.wholes.wholes.table_words import Phrase
 
 __all__ = ["Asked", "Than", "asked_of"]
 

@@ -17,8 +17,8 @@ from cpsearch.reading.text.closed import is_scenery
 from cpsearch.reading.text.lines import lines_of, split_question
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.table_clauses import Cell, Clauses
-from cpsearch.reading.wholes.table_contrasts import (
+from cpsearch.reading.wholes.wholes.table_clauses import Cell, Clauses
+from cpsearch.reading.wholes.wholes.table_contrasts import (
     alive,
     anchors_of,
     apart,
@@ -29,9 +29,9 @@ from cpsearch.reading.wholes.table_contrasts import (
     same,
     same_things,
 )
-from cpsearch.reading.wholes.table_questions import Asked, asked_of
-from cpsearch.reading.wholes.table_sums import bases_of, license_sides
-from cpsearch.reading.wholes.table_words import Phrase
+from cpsearch.reading.wholes.wholes.table_questions import Asked, asked_of
+from cpsearch.reading.wholes.wholes.table_sums import bases_of, license_sides
+from cpsearch.reading.wholes.wholes.table_words import Phrase
 
 __all__ = ["read_table"]
 
