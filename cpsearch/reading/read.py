@@ -31,6 +31,8 @@ from cpsearch.reading.proportions.ratios import read_ratios
 from cpsearch.reading.proportions.shares import read_shares
 from cpsearch.reading.stock.stock import read_stock
 from cpsearch.reading.story import graph_of
+from cpsearch.reading.tables.complements import read_complement
+from cpsearch.reading.tables.tables import read_table
 from cpsearch.reading.text.asked_verbs import with_asked_verb
 from cpsearch.reading.text.attachments import reattached
 from cpsearch.reading.text.mends import mended
@@ -42,8 +44,6 @@ from cpsearch.reading.text.sorts import with_elided_things
 from cpsearch.reading.text.syntax import Reader, default_reader
 from cpsearch.reading.time.ages import read_ages
 from cpsearch.reading.time.timesheets import read_timesheet
-from cpsearch.reading.wholes.wholes.complements import read_complement
-from cpsearch.reading.wholes.wholes.tables import read_table
 
 __all__ = ["read", "read_math_graph"]
 

@@ -12,13 +12,8 @@ from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Span
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
-from cpsearch.reading.text.clauses import verb_class
-from cpsearch.reading.text.closed import is_scenery
-from cpsearch.reading.text.lines import lines_of, split_question
-from cpsearch.reading.text.numbers import Number
-from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.wholes.table_clauses import Cell, Clauses
-from cpsearch.reading.wholes.wholes.table_contrasts import (
+from cpsearch.reading.tables.table_clauses import Cell, Clauses
+from cpsearch.reading.tables.table_contrasts import (
     alive,
     anchors_of,
     apart,
@@ -29,14 +24,24 @@ from cpsearch.reading.wholes.wholes.table_contrasts import (
     same,
     same_things,
 )
-from cpsearch.reading.wholes.wholes.table_questions import Asked, asked_of
-from cpsearch.reading.wholes.wholes.table_sums import bases_of, license_sides
-from cpsearch.reading.wholes.wholes.table_words import Phrase
+from cpsearch.reading.tables.table_questions import Asked, asked_of
+from cpsearch.reading.tables.table_sums import bases_of, license_sides
+from cpsearch.reading.tables.table_words import Phrase
+from cpsearch.reading.text.clauses import verb_class
+from cpsearch.reading.text.closed import is_scenery
+from cpsearch.reading.text.lines import lines_of, split_question
+from cpsearch.reading.text.numbers import Number
+from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["read_table"]
 
 _STATIC = {"have", "be", "own", "hold", "contain", "keep", "carry", "weigh", "measure"}
 _WANTING = {"need", "require", "call for", "use"}
+_UNCOUNTED = {"pair", "pairs", "couple", "couples"}
+_FURTHER = {"also", "then", "later", "else", "besides", "already", "still"}
+_PAST, _PRESENT = {"was", "were", "had"}, {"is", "are", "has"}
+#: What several do may be done to the same things.
+_SEEING = {"see", "spot", "notice", "watch", "count", "visit", "meet", "hear", "know", "read", "like", "want"}
 #: Decimals with more places are rounded and have no exact sum.
 _FINEST = 10**6
 
@@ -50,12 +55,22 @@ def read_table(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     asked = asked_of(parse, question)
     if asked is None:
         return None
+    if any(t.lower in _UNCOUNTED for t in parse.tokens) or any(item.text.split("/")[0] in _FURTHER for item in question.items):
+        return None
+    if len({t.lower in _PAST for t in parse.tokens if t.lower in _PAST | _PRESENT}) > 1:
+        # "the tower was taller than the wall": than the wall is now?
+        return None
     clauses = Clauses(parse)
+    scenes = {t.lower for line in lines if not line.numbered for t in (parse.tokens[i] for i in line.tokens) if t.tag == "NNP"}
     for line in lines:
         if not line.numbered and not clauses.cells and is_scenery(line):
             continue
         if not clauses.read(line):
             return None
+    told = {word for cell in clauses.cells for phrase in anchors_of(cell) for word in (*phrase.told, *phrase.head.split())}
+    if asked.holder is not None and asked.holder.head in ("they", "we") and scenes - told:
+        # "Ann, Bo and Cy went out": what Cy did may be untold
+        return None
     table = _Table(parse, asked, clauses.cells)
     sides = table.sides()
     if sides is None:
@@ -125,6 +140,9 @@ class _Table:
         named = {(h.head, h.told) for h in told if not h.pronoun}
         pronouns = [h for h in told if h.pronoun] + ([self.asked.holder] if self.asked.holder and self.asked.holder.pronoun else [])
         several = [h for h in pronouns if h.head in ("they", "we")]
+        if any(h.head in ("he", "she") for h in pronouns) and any(h.owner not in ("", "my", "our") for h in told):
+            # "Ann's mother picked 5. She picked 3": Ann or her mother
+            return False
         if len(named) > 1 and any(h not in several or h in told for h in pronouns):
             return False
         return not (several and len(named) == 1 and not any(h.plural or " and " in h.head for h in told))
@@ -254,7 +272,7 @@ class _Table:
         counting = self.asked.counting
         named = counting is not None and counting.value == len(holders) and wanted is self.asked.holder
         people = all(is_person(c.holder) for c in self.cells if c.holder is not None)
-        return named and wanted.plural and people and wanted.head in words("kin") | {"girl", "boy", "child", "friend", "kid", "person"}
+        return named and wanted.plural and people and wanted.head in ("child", "friend", "kid", "person")
 
     # --- differences --------------------------------------------------------------------------------------------
 
@@ -309,13 +327,19 @@ class _Table:
                 one, other = self.cells[i], self.cells[j]
                 if not (apart(one, other) or placed_apart(one, other)):
                     return False
+                holders = {c.holder.head for c in (one, other) if c.holder is not None}
+                if len(holders) > 1 and one.verb in _SEEING and same_things(one, other):
+                    return False
                 if one.holder is None and one.verb != "be" and placed_apart(one, other) and same_things(one, other) and alive(one.thing):
                     # "12 boys sang on Monday and 9 boys sang on Tuesday": some may have sung twice
                     return False
         return True
 
     def _same_unit(self, sides: tuple[list[int], ...]) -> bool:
-        """Whether all are counted or measured by the same unit."""
+        """Whether all are counted or measured by the same unit, and nothing by another of its kind."""
+        units = {(dimension(cell.thing.head), cell.thing.head) for cell in self.cells if dimension(cell.thing.head)}
+        if len({kind for kind, _ in units}) != len(units):
+            return False
         heads = {self.cells[i].thing.head for side in sides for i in side}
         return len(heads) == 1 or not any(dimension(head) for head in heads)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cpsearch.packs import dimension, is_divisible
 from cpsearch.problem import Signature, Target
 from cpsearch.reading.draft import Draft
-from cpsearch.reading.wholes.wholes.table_clauses import Cell
-from cpsearch.reading.wholes.wholes.table_comparisons import Base
-from cpsearch.reading.wholes.wholes.table_contrasts import anchors_of, placed_apart, same
-from cpsearch.reading.wholes.wholes.table_questions import Asked
+from cpsearch.reading.tables.table_clauses import Cell
+from cpsearch.reading.tables.table_comparisons import Base
+from cpsearch.reading.tables.table_contrasts import anchors_of, placed_apart, same
+from cpsearch.reading.tables.table_questions import Asked
 from cpsearch.unit import DIMENSIONLESS, Unit
 
 __all__ = ["bases_of", "license_sides"]

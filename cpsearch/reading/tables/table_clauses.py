@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from cpsearch.packs import dimension
+from cpsearch.reading.tables.table_comparisons import INVERSE, Base, compared, relative_of
+from cpsearch.reading.tables.table_phrases import Cursor
+from cpsearch.reading.tables.table_words import Amount, Phrase, forbidden
 from cpsearch.reading.text.lines import Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.wholes.table_comparisons import INVERSE, Base, compared, relative_of
-from cpsearch.reading.wholes.wholes.table_phrases import Cursor
-from cpsearch.reading.wholes.wholes.table_words import Amount, Phrase, forbidden
 
 __all__ = ["Cell", "Clauses"]
 

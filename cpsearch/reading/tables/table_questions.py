@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cpsearch.packs import dimension
+from cpsearch.reading.tables.table_comparisons import RESPECTS
+from cpsearch.reading.tables.table_phrases import Cursor
+from cpsearch.reading.tables.table_words import Phrase
 from cpsearch.reading.text.lines import Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.wholes.table_comparisons import RESPECTS
-from cpsearch.reading.wholes.wholes.table_phrases import Cursor
-from cpsearch.reading.wholes.wholes.table_words import Phrase
 
 __all__ = ["Asked", "Than", "asked_of"]
 

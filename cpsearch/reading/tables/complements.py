@@ -11,13 +11,13 @@ from cpsearch.packs import table
 from cpsearch.problem import Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.states.subsets import opposite
+from cpsearch.reading.tables.complement_parts import ComplementParts, ComplementSaid, barred, said_of
+from cpsearch.reading.tables.table_clauses import Cell
+from cpsearch.reading.tables.table_contrasts import excluding, one_respect
 from cpsearch.reading.text.closed import is_scenery
 from cpsearch.reading.text.lines import Item, Line, lines_of, split_question
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.wholes.complement_parts import ComplementParts, ComplementSaid, barred, said_of
-from cpsearch.reading.wholes.wholes.table_clauses import Cell
-from cpsearch.reading.wholes.wholes.table_contrasts import one_respect
 
 __all__ = ["read_complement"]
 
@@ -133,6 +133,9 @@ class _Complement(ComplementParts):
         if last.number is None:
             sides = [*(s.words for s in told), last.said.words]
             alike = not any(s.denied for s in told) and all(one_respect(a, b) for n, a in enumerate(sides) for b in sides[n + 1 :])
+            if len(told) > 1:
+                # dolls and old ones may be the same
+                alike = alike and all(excluding(a, b) for n, a in enumerate(sides) for b in sides[n + 1 :])
             return (
                 bool(told)
                 and wanted == ComplementSaid(last.said.words - self._whole_words(whole), last.said.denied)

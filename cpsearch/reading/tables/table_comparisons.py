@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.reading.wholes.wholes.table_phrases import Cursor
-from cpsearch.reading.wholes.wholes.table_words import Amount, Phrase
+from cpsearch.reading.tables.table_phrases import Cursor
+from cpsearch.reading.tables.table_words import Amount, Phrase
 
 __all__ = ["INVERSE", "RESPECTS", "Base", "compared", "relative_of"]
 

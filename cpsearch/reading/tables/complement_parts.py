@@ -10,14 +10,14 @@ from functools import cache
 
 from cpsearch.packs import kinds_of
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.tables.table_clauses import Cell, Clauses
+from cpsearch.reading.tables.table_contrasts import excluding
+from cpsearch.reading.tables.table_phrases import Cursor
+from cpsearch.reading.tables.table_words import Amount, Phrase, forbidden
 from cpsearch.reading.text.lines import Item, Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.reading.wholes.wholes.table_clauses import Cell, Clauses
-from cpsearch.reading.wholes.wholes.table_contrasts import excluding
-from cpsearch.reading.wholes.wholes.table_phrases import Cursor
-from cpsearch.reading.wholes.wholes.table_words import Amount, Phrase, forbidden
 
 __all__ = ["ComplementParts", "ComplementSaid", "barred", "said_of"]
 
@@ -117,6 +117,8 @@ class ComplementParts:
             if opened is None:
                 return False
             number, noun, sorts = opened
+            if noun is not None and noun.owner:
+                return False
             of = any(cursor.items[i].text.split("/")[0] == "of" for i in range(start, cursor.at))
             said = self._said(cursor, _ending(cursor), bool(self.parts[begun:]) or there or bool(sorts))
             if said is None or cursor.at == start:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from cpsearch.packs import measure_of
 from cpsearch.reading.lexicon import words
+from cpsearch.reading.tables.table_words import SORTING, Amount, Phrase, forbidden
 from cpsearch.reading.text.lines import Item, Line
 from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse, Token
-from cpsearch.reading.wholes.wholes.table_words import SORTING, Amount, Phrase, forbidden
 
 __all__ = ["Cursor"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cpsearch.packs import kinds_of
 from cpsearch.reading.lexicon import mapping, words
-from cpsearch.reading.wholes.wholes.table_clauses import Cell
-from cpsearch.reading.wholes.wholes.table_words import Phrase
+from cpsearch.reading.tables.table_clauses import Cell
+from cpsearch.reading.tables.table_words import Phrase
 
 __all__ = ["alive", "anchors_of", "apart", "contrast", "excluding", "is_person", "one_respect", "placed_apart", "same", "same_things"]
 
@@ -18,6 +18,8 @@ def same(wanted: Phrase, told: Phrase) -> bool:
     """Whether a phrase of the question names what is told."""
     if wanted.proper and told.proper:
         return bool(wanted.words & told.words) and (not wanted.owner or not told.owner or wanted.owner == told.owner)
+    if wanted.plural and not told.plural:
+        return False
     named = wanted.owner not in ("", "his", "her", "their", "its", "my", "our", "your")
     return wanted.head == told.head and wanted.words <= told.words and (not named or wanted.owner == told.owner)
 
@@ -29,9 +31,9 @@ def contrast(wanted: Phrase, told: Phrase) -> bool:
     if wanted.timed != told.timed or not wanted.head or not told.head or same(told, wanted):
         return False
     if wanted.timed:
-        spans = words("dayparts")
-        one, other = wanted.words & spans or wanted.words, told.words & spans or told.words
-        return (bool(wanted.words & spans) == bool(told.words & spans) and not one & other) or wanted.head == told.head
+        return _moments_apart(wanted, told)
+    if wanted.prep == told.prep == "" and not _holders_apart(wanted, told):
+        return False
     for sole in ("object", "aim", "manner"):
         if sole in (wanted.prep, told.prep):
             return wanted.prep == told.prep
@@ -45,6 +47,34 @@ def one_respect(one: frozenset[str], other: frozenset[str]) -> bool:
     sorts = mapping("sorts", "word", "dimension")
     left, right = ({sorts[word] for word in side if word in sorts} for side in (one, other))
     return bool(left & right) or not (left or right)
+
+
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())  # noqa: SIM905
+_MONTHS = frozenset(
+    "january february march april may june july august september october november december".split()  # noqa: SIM905
+)
+
+
+def _moments_apart(one: Phrase, other: Phrase) -> bool:
+    """Whether two times are of one sort and differ: Monday and Friday, not this year and June."""
+    if one.head == other.head:
+        return one.words != other.words
+    for sort in (_DAYS, _MONTHS, words("dayparts"), frozenset(("yesterday", "today"))):
+        if one.head in sort and other.head in sort:
+            return len(one.words | other.words) == 2
+    return False
+
+
+def _holders_apart(one: Phrase, other: Phrase) -> bool:
+    """Whether neither of two holders can be of the other: Ann and Bo, boys and girls; not a class and a boy."""
+    if " and " in one.head + other.head:
+        return False
+    if one.head == other.head or (one.proper and other.proper):
+        return True
+    persons = [p.proper or p.head in words("kin") for p in (one, other)]
+    if one.plural or other.plural:
+        return one.plural and other.plural
+    return all(persons) or not (any(persons) or {one.head, other.head} & words("groups"))
 
 
 def excluding(one: frozenset[str], other: frozenset[str]) -> bool:
