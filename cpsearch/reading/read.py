@@ -16,6 +16,7 @@ from cpsearch.packs import packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
+from cpsearch.reading.composed.composed import read_composed
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
@@ -67,7 +68,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if not problem.findings and problem.target is not None and _licensed(problem):
         return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
-    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
+    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes, read_composed)
     closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
     booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else _closed(booked.problem(name), reading)

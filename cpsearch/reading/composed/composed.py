@@ -1,0 +1,121 @@
+"""Texts whose amounts are told by one another: a closed grammar reads every sentence of them, or none.
+
+Each sentence tells amounts of one deed or quality ("on Tuesday she sold 3 fewer than on Monday", "a hat costs half as much as a
+coat"), or so much for each of the counted ones; the question asks for one amount, a sum, a difference or what is left.
+"""
+
+from __future__ import annotations
+
+from cpsearch.problem import Span, Target
+from cpsearch.reading.composed.composed_amounts import OpenError
+from cpsearch.reading.composed.composed_answers import Answers
+from cpsearch.reading.composed.composed_book import Asked
+from cpsearch.reading.composed.composed_clauses import Story
+from cpsearch.reading.composed.composed_questions import Questions
+from cpsearch.reading.draft import Draft
+from cpsearch.reading.stock.stock_chunks import chunks_of
+from cpsearch.reading.stock.stock_guards import quiet
+from cpsearch.reading.text.lines import Line, lines_of, split_question
+from cpsearch.reading.text.numbers import GROUNDED, Number
+from cpsearch.reading.text.syntax import Parse
+
+__all__ = ["read_composed"]
+
+_WHOLE = {("in", "total"), ("in", "all"), ("altogether",)}
+
+
+def read_composed(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
+    """The draft of a text whose amounts are told by one another; None for any other."""
+    parts = split_question(lines_of(parse, numbers))
+    if parts is None:
+        return None
+    lines, question = parts
+    story = Story()
+    whole = False
+    told = [line for line in lines if not line.supposed] + [line for line in lines if line.supposed]
+    story.counts = _counted(parse, lines_of(parse, numbers))
+    for line in told:
+        if tuple(item.text.split("/")[0] for item in line.items) in _WHOLE:
+            whole = True
+            continue
+        if not _line(parse, numbers, line, story):
+            return None
+    reader = Questions(parse, question, story)
+    asked = reader.question()
+    if asked is None or not _one_mood(story, asked):
+        return None
+    draft = Draft(parse)
+    tokens = question.tokens
+    draft.question = draft.span(tokens)
+    if parse.tokens[-1].end > draft.question.end:
+        draft.question = Span(draft.question.start, parse.tokens[-1].end)
+    draft.asking = [i for i in tokens if any(char.isalnum() for char in parse.tokens[i].text)]
+    if whole:
+        asked = _whole(asked)
+    answers = Answers(draft, story.tellings, asked, reader)
+    try:
+        found, form = answers.answer()
+    except OpenError:
+        return None
+    draft.target = Target((found,), form, "terminal", draft.question)
+    for telling in story.tellings:
+        draft.take(telling.tokens)
+    restated = {number.span for number in _counts(question)}
+    draft.restated |= restated
+    return draft if _all_taken(draft, numbers) else None
+
+
+def _counted(parse: Parse, lines: list[Line]) -> frozenset[str]:
+    """The nouns that numbers count, or that are asked for by "how many" or counted by a comparison."""
+    found: set[str] = set()
+    for line in lines:
+        reader = Questions(parse, line, Story())
+        for i, item in enumerate(line.items):
+            word = item.text.split("/")[0]
+            counting = item.text in ("#cardinal", "#dozen") or word in ("more", "fewer", "many")
+            named = reader.name(i + 1, bare=True) if counting else None
+            if named is not None and i and named[0].plural:
+                found.add(named[0].head)
+    return frozenset(found)
+
+
+def _whole(asked: Asked) -> Asked:
+    from dataclasses import replace
+
+    return replace(asked, whole=True)
+
+
+def _counts(question: Line) -> list[Number]:
+    """The numbers by which the question only says how many its amounts are."""
+    return [item.number for item in question.items if item.number is not None and item.number.kind in ("cardinal", "both")]
+
+
+def _line(parse: Parse, numbers: tuple[Number, ...], line: Line, story: Story) -> bool:
+    reader = Questions(parse, line, story, line.supposed)
+    if line.numbered or any(item.text.split("/")[0] == "as" for item in line.items):
+        return reader.read()
+    chunks = chunks_of(parse, numbers)
+    sentence = {parse.tokens[i].sentence for i in line.tokens}
+    own = [chunk for part in chunks for chunk in part if parse.tokens[chunk.tokens[0]].sentence in sentence]
+    if not quiet(own, [chunk for part in chunks for chunk in part], opening=not story.tellings):
+        return False
+    named = reader.name(0)
+    if named is not None and not named[0].pronoun:
+        reader.holder(named[0])
+        story.subject = named[0]
+    return True
+
+
+def _one_mood(story: Story, asked: Asked) -> bool:
+    """Whether all is told and asked of one world: no plans among deeds."""
+    moods = {telling.deed.modal for telling in story.tellings}
+    if len(moods) > 1:
+        return False
+    if asked.deed.modal and not any(t.per is not None for t in story.tellings) and moods != {asked.deed.modal}:
+        return False
+    return not (moods - {""} and asked.deed.past)
+
+
+def _all_taken(draft: Draft, numbers: tuple[Number, ...]) -> bool:
+    counts = (number for number in numbers if number.kind in GROUNDED and number.kind not in ("another", "pair", "both"))
+    return all(number.span in draft.used or number.span in draft.restated for number in counts)

@@ -1,0 +1,326 @@
+"""The amounts of a composed text as signatures: what a reference means, how each amount is told, and what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from cpsearch.packs import is_measure, kinds_of
+from cpsearch.problem import Signature
+from cpsearch.reading.composed.composed_book import Asked, Name, Part, Ref, Slot, Telling, Term
+from cpsearch.reading.composed.composed_clauses import Clauses
+from cpsearch.reading.draft import Draft
+from cpsearch.unit import Unit
+
+__all__ = ["Amounts", "OpenError"]
+
+_GENERIC = {"thing", "item", "object"}
+
+
+class OpenError(Exception):
+    """The text leaves open what is meant."""
+
+
+@dataclass
+class Amounts:
+    """Drafts the amounts; ``signs`` are the slots with their signatures."""
+
+    draft: Draft
+    tellings: list[Telling]
+    asked: Asked
+    reader: Clauses
+    signs: list[tuple[Slot, Signature]] = field(default_factory=list)
+    of: dict[int, Signature] = field(default_factory=dict)
+    free: list[Slot] = field(default_factory=list)
+
+    # --- units
+
+    @property
+    def pers(self) -> list[Name]:
+        """What so much is told for each of."""
+        return [telling.per for telling in self.tellings if telling.per is not None and self.counted(telling.per)]
+
+    def counted(self, per: Name) -> bool:
+        """Whether the text or the question says how many of these there are."""
+        return any(t.per is None and of_sort(t.slot.noun, t.slot.words, per) for t in self.tellings) or any(
+            of_sort(name.head, name.words - {name.head}, per) for _, name in self.asked.basket
+        )
+
+    def unit(self, noun: str, words: frozenset[str]) -> Unit:
+        """The unit of an amount: a measure has its own, all that is counted shares one, and what is in each of it another."""
+        if is_measure(noun) or noun == "dollar":
+            return Unit.parse(noun)
+        thing = self.asked.thing
+        pers = [per for per in self.pers if not is_measure(per.head)]
+        if pers and any(of_sort(noun, words, per) for per in pers):
+            return Unit.parse(pers[0].head)
+        if thing is not None and not is_measure(thing.head):
+            if not pers or of_sort(noun, words, thing):
+                return Unit.parse(thing.head)
+        if pers:
+            return Unit.parse(pers[0].head)
+        return Unit.parse(next((t.slot.noun for t in self.tellings if not is_measure(t.slot.noun) and t.slot.noun != "dollar"), noun))
+
+    def rate_unit(self, telling: Telling) -> Unit:
+        """The unit of a telling: of so much for each of the counted ones, or of an amount."""
+        unit = self.unit(telling.slot.noun, telling.slot.words)
+        if telling.per is None:
+            return unit
+        if not self.counted(telling.per):
+            if telling.slot.deed not in ("cost", "weigh"):
+                raise OpenError
+            return unit
+        per = telling.per
+        return unit / (Unit.parse(per.head) if is_measure(per.head) else self.unit(per.head, per.words - {per.head}))
+
+    # --- slots
+
+    def settle(self) -> None:
+        """Give every telling its slot's signature; two tellings are of one slot only where they cannot be two deeds."""
+        for telling in self.tellings:
+            same = [other for other in self.tellings if other.order < telling.order and other.slot == telling.slot]
+            if same:
+                hows = {other.term.how for other in (*same, telling)}
+                told = [other for other in (*same, telling) if other.term.how == "told"]
+                state = telling.slot.deed == "have" or telling.supposed or telling.term.how == "told" or self._aside(same[0], telling)
+                if len(same) > 1 or len(told) > 1 or hows == {"told"} or not state:
+                    raise OpenError
+                self.of[telling.order] = self.of[same[0].order]
+                continue
+            self.of[telling.order] = self._sign(telling.slot, min(telling.tokens), self.rate_unit(telling))
+        for telling in self.tellings:
+            self._tell(telling)
+
+    def _aside(self, one: Telling, other: Telling) -> bool:
+        """ "16 oaks, which is 4 fewer than …": the same amount once more."""
+        sentences = {self.draft.parse.tokens[t.tokens[0]].sentence for t in (one, other)}
+        before = self.draft.parse.tokens[other.tokens[0]].lower
+        return len(sentences) == 1 and before == "which"
+
+    def _sign(self, slot: Slot, token: int, unit: Unit) -> Signature:
+        made = Signature(f"{slot.deed} {slot.noun} @{token}", unit)
+        self.signs.append((slot, made))
+        return made
+
+    def _tell(self, telling: Telling) -> None:
+        own = self.of[telling.order]
+        term = telling.term
+        if term.how == "told":
+            if term.number is None:
+                raise OpenError
+            self._quantity(telling, term, own)
+            return
+        if term.how == "product":
+            self._product(telling, term, own)
+            return
+        self._relate(telling, term, own)
+
+    def _quantity(self, telling: Telling, term: Term, own: Signature) -> None:
+        number, span = term.number, telling.span
+        if number is None or (term.money and number.unit not in (None, "dollar")):
+            raise OpenError
+        if span is None:
+            self.draft.quantity(number, own)
+            return
+        count, noun = span
+        if noun != telling.each:
+            raise OpenError
+        each, days = Signature(f"each {own.entity}", own.unit / Unit.parse(noun)), Signature(f"time @{count.span.start}", Unit.parse(noun))
+        self.draft.quantity(number, each)
+        self.draft.quantity(count, days)
+        self.draft.licence("rate", "product", [("total", own), ("count", days), ("rate", each)], telling.tokens)
+
+    def _product(self, telling: Telling, term: Term, own: Signature) -> None:
+        """So many things with so many in each."""
+        outer = term.outer
+        if term.number is None or term.inside is None or outer is None or telling.span is not None:
+            raise OpenError
+        unit = Unit.parse(f"{outer.head} of such")
+        count, each = Signature(f"{outer.head} @{min(term.tokens)}", unit), Signature(f"in each {outer.head} @{min(term.tokens)}", own.unit / unit)
+        self.draft.quantity(term.number, count)
+        self.draft.quantity(term.inside, each)
+        self.draft.licence("rate", "product", [("total", own), ("count", count), ("rate", each)], term.tokens)
+
+    def _relate(self, telling: Telling, term: Term, own: Signature) -> None:
+        draft, tokens = self.draft, term.tokens
+        key = min(tokens)
+        if term.inner is not None:
+            base = Signature(f"base @{key}", own.unit)
+            self._relate(telling, term.inner, base)
+        else:
+            base = self.base(term.ref or Ref(), telling, term)
+        if base.unit != own.unit or base == own:
+            raise OpenError
+        if term.how == "same":
+            draft.licence("equate", "sum", [("left", own), ("right", base)], tokens)
+            return
+        number = term.number
+        if number is None:
+            raise OpenError
+        if term.how == "times":
+            factor = Signature(f"factor @{key}")
+            draft.quantity(number, factor)
+            draft.licence("compare_multiplicative", "product", [("amount", own), ("factor", factor), ("base", base)], tokens)
+            return
+        if term.how in ("more%", "less%"):
+            one, percent, factor = Signature("one"), Signature(f"percent @{key}"), Signature(f"factor @{key} of it")
+            draft.constant(1, one)
+            draft.quantity(number, percent)
+            more = term.how == "more%"
+            if not more and number.value >= 1:
+                raise OpenError
+            roles = [("whole", factor), ("part0", one), ("part1", percent)] if more else [("whole", one), ("part0", factor), ("part1", percent)]
+            draft.licence("combine", "sum", roles, tokens)
+            draft.licence("compare_multiplicative", "product", [("amount", own), ("factor", factor), ("base", base)], tokens)
+            return
+        gap = Signature(f"difference @{key}", own.unit)
+        draft.quantity(number, gap)
+        larger, smaller = (own, base) if term.how == "more" else (base, own)
+        draft.licence("compare_additive", "sum", [("larger", larger), ("smaller", smaller), ("difference", gap)], tokens)
+
+    # --- references
+
+    def base(self, ref: Ref, telling: Telling, term: Term) -> Signature:
+        """The amount that a reference means."""
+        slot = telling.slot
+        if ref.deed and ref.deed not in (slot.deed, "do"):
+            raise OpenError
+        if ref.empty:
+            return self._before(ref, telling)
+        parts = [self._part(part, telling, term) for part in ref.parts]
+        if len(parts) == 1:
+            return parts[0]
+        if len(set(parts)) != len(parts):
+            raise OpenError
+        return self.sum(parts, f"base of @{min(telling.tokens)}", term.tokens)
+
+    def _before(self, ref: Ref, telling: Telling) -> Signature:
+        """The amount told before: the last one if it is pointed to, else the only one that differs in one respect."""
+        slot = telling.slot
+        before = [t for t in self.tellings if t.order < telling.order and t.slot.deed == slot.deed and t.slot != slot and (t.per is None) == (telling.per is None)]
+        if not before:
+            raise OpenError
+        if telling.order and self.tellings[telling.order - 1].slot == slot:
+            raise OpenError
+        respects = [t for t in before if _apart(t.slot, slot) == 1]
+        if ref.that:
+            last = before[-1]
+            sentence = self.draft.parse.tokens[last.tokens[0]].sentence
+            alike = [t for t in before if self.draft.parse.tokens[t.tokens[0]].sentence == sentence and t.slot.noun == last.slot.noun]
+            own = self.draft.parse.tokens[telling.tokens[0]].sentence
+            if (len(alike) > 1 and sentence != own) or last not in respects:
+                raise OpenError
+            return self.of[last.order]
+        if len({t.slot for t in respects}) != 1:
+            raise OpenError
+        return self.of[respects[-1].order]
+
+    def _part(self, part: Part, telling: Telling, term: Term) -> Signature:
+        slot = telling.slot
+        wanted = slot
+        fixed: set[str] = set()
+        if part.thing is not None:
+            wanted = replace(wanted, noun=part.thing.head, words=part.thing.words - {part.thing.head})
+            fixed.add("thing")
+        if part.when:
+            wanted = replace(wanted, when=part.when)
+            fixed.add("when")
+        if part.where:
+            wanted = replace(wanted, where=part.where)
+            fixed.add("where")
+        if part.name is not None:
+            wanted = self._named(part.name, wanted, fixed)
+        if wanted == slot:
+            raise OpenError
+        return self.find(wanted, fixed, telling)
+
+    def _named(self, name: Name, wanted: Slot, fixed: set[str]) -> Slot:
+        """What a noun phrase replaces: the holder, the place or the sort of what is counted."""
+        slots = [slot for slot, _ in self.signs]
+        key = self.reader.holder(name)
+        if key is None or name.group is not None:
+            raise OpenError
+        if name.pronoun and key not in {slot.holder for slot in slots} | {word for slot in slots for word in slot.where}:
+            raise OpenError
+        holders, places = {slot.holder for slot in slots}, {place for slot in slots for place in slot.where}
+        as_thing = any(slot.noun == name.head and name.words - {name.head} <= slot.words for slot in slots)
+        if name.pronoun and key == wanted.holder:
+            # "than she did on Monday"
+            return wanted
+        meant = [key in holders and bool(key), key in places, as_thing and key not in holders]
+        if sum(meant) > 1:
+            raise OpenError
+        if meant[1] or (not any(meant) and wanted.deed == "have" and not wanted.holder and not self._is_sort(name)):
+            fixed.add("where")
+            return replace(wanted, where=frozenset((key,)))
+        if meant[2] or (not any(meant) and self._is_sort(name)):
+            fixed.add("thing")
+            return replace(wanted, noun=name.head, words=name.words - {name.head})
+        fixed.add("holder")
+        return replace(wanted, holder=key)
+
+    def _is_sort(self, name: Name) -> bool:
+        return name.plural and not self.reader.is_somebody(name) and not name.owner
+
+    def find(self, wanted: Slot, fixed: set[str], telling: Telling) -> Signature:
+        """The signature of the one slot that fits what is wanted; a new one if none does."""
+        own = telling.slot
+        fitting = [(slot, sign) for slot, sign in self.signs if slot != own and _fits(slot, wanted, fixed)]
+        exact = [(slot, sign) for slot, sign in fitting if slot == wanted]
+        chosen = exact or fitting
+        if len({sign for _, sign in chosen}) > 1:
+            raise OpenError
+        if chosen:
+            return chosen[0][1]
+        if "thing" in fixed and "holder" in fixed:
+            raise OpenError
+        self.free.append(wanted)
+        return self._sign(wanted, 10_000 + len(self.free), self.of[telling.order].unit)
+
+    # --- sums
+
+    def sum(self, parts: list[Signature], name: str, cue: tuple[int, ...]) -> Signature:
+        """The sum of amounts; one alone is its own."""
+        if len(parts) == 1:
+            return parts[0]
+        if any(part.unit != parts[0].unit for part in parts) or len(set(parts)) != len(parts):
+            raise OpenError
+        whole = Signature(name, parts[0].unit)
+        self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
+        return whole
+
+
+def is_of(noun: str, words: frozenset[str], thing: str, thing_words: frozenset[str]) -> bool:
+    """Whether a count is of the named thing: the same, or one of its sorts."""
+    covered = words | {noun} | {kind for word in {*words, noun} for kind in kinds_of(word)}
+    if thing in _GENERIC:
+        return thing_words <= covered
+    return (noun == thing or thing in kinds_of(noun)) and thing_words <= covered
+
+
+def of_sort(noun: str, words: frozenset[str], name: Name) -> bool:
+    """Whether a count is of what a phrase names."""
+    return is_of(noun, words, name.head, name.words - {name.head})
+
+
+def _apart(one: Slot, other: Slot) -> int:
+    """In how many respects two slots differ."""
+    if is_measure(one.noun) != is_measure(other.noun):
+        return 9
+    pairs = [(one.holder, other.holder), ((one.noun, one.words), (other.noun, other.words)), (one.when, other.when)]
+    return sum(left != right for left, right in pairs) + (one.where != other.where)
+
+
+def _fits(slot: Slot, wanted: Slot, fixed: set[str]) -> bool:
+    """Whether a slot is what is wanted, where what no phrase names may be left out on one side."""
+    if slot.deed != wanted.deed:
+        return False
+    if slot.holder != wanted.holder and ("holder" in fixed or (slot.holder and wanted.holder)):
+        return False
+    if (slot.noun, slot.words) != (wanted.noun, wanted.words):
+        loose = slot.noun == wanted.noun and "thing" not in fixed and (slot.words <= wanted.words or wanted.words <= slot.words)
+        if not loose:
+            return False
+    if slot.when != wanted.when and ("when" in fixed or (slot.when and wanted.when)):
+        return False
+    return slot.where == wanted.where or ("where" not in fixed and not (slot.where and wanted.where))
+
