@@ -64,11 +64,14 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     aged = read_ages(reading.parse, reading.numbers)
     if aged is not None:
         return _closed(aged.problem(name), reading)
+    composed = read_composed(reading.parse, reading.numbers)
+    if composed is not None:
+        return _closed(composed.problem(name), reading)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
     if not problem.findings and problem.target is not None and _licensed(problem):
         return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
-    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes, read_composed)
+    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
     closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
     booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else _closed(booked.problem(name), reading)

@@ -6,7 +6,7 @@ coat"), or so much for each of the counted ones; the question asks for one amoun
 
 from __future__ import annotations
 
-from cpsearch.problem import Span, Target
+from cpsearch.problem import Signature, Span, Target
 from cpsearch.reading.composed.composed_amounts import OpenError
 from cpsearch.reading.composed.composed_answers import Answers
 from cpsearch.reading.composed.composed_book import Asked
@@ -62,7 +62,24 @@ def read_composed(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
         draft.take(telling.tokens)
     restated = {number.span for number in _counts(question)}
     draft.restated |= restated
-    return draft if _all_taken(draft, numbers) else None
+    return draft if _all_taken(draft, numbers) and _joined(draft, found) and _related(story) else None
+
+
+def _related(story: Story) -> bool:
+    """Whether something is told by something else; of plain numbers other rules know more."""
+    return any(t.term.how != "told" or t.per is not None or t.price is not None or t.span is not None for t in story.tellings)
+
+
+def _joined(draft: Draft, asked: Signature) -> bool:
+    """Whether every number bears on what is asked."""
+    known, rest = {asked}, list(draft.licences)
+    while True:
+        reached = [licence for licence in rest if any(role.signature in known for role in licence.roles)]
+        if not reached:
+            break
+        known |= {role.signature for licence in reached for role in licence.roles}
+        rest = [licence for licence in rest if licence not in reached]
+    return all(set(quantity.signatures) & known for quantity in draft.quantities.values())
 
 
 def _counted(parse: Parse, lines: list[Line]) -> frozenset[str]:

@@ -69,6 +69,8 @@ class Answers(Amounts):
             found = self._at_times(found, asked.when)
         if asked.where and any(asked.where & slot.where for slot, _ in found):
             found = [(slot, sign) for slot, sign in found if asked.where & slot.where or (not slot.where and len(self._places()) == 1)]
+        elif asked.where & {slot.holder for slot, _ in found}:
+            found = [(slot, sign) for slot, sign in found if slot.holder in asked.where]
         elif asked.where:
             joined = {word for slot, _ in found for word in slot.holder.split()} | self._scene()
             if not all(set(place.split()) <= joined for place in asked.where):
