@@ -126,8 +126,9 @@ def _line(parse: Parse, numbers: tuple[Number, ...], line: Line, story: Story) -
 def _one_mood(story: Story, asked: Asked) -> bool:
     """Whether all is told and asked of one world: no plans among deeds."""
     moods = {telling.deed.modal for telling in story.tellings}
-    if len(moods) > 1:
+    if len(moods - {"can", ""}) > 1 or ("will" in moods and len(moods) > 1):
         return False
+    moods = {"can"} if "can" in moods else moods
     if asked.deed.modal and not any(t.per is not None for t in story.tellings) and moods != {asked.deed.modal}:
         return False
     return not (moods - {""} and asked.deed.past)

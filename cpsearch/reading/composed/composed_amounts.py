@@ -31,6 +31,9 @@ class Amounts:
     signs: list[tuple[Slot, Signature]] = field(default_factory=list)
     of: dict[int, Signature] = field(default_factory=dict)
     free: list[Slot] = field(default_factory=list)
+    #: The one place of all that is told.
+    scene: frozenset[str] = frozenset()
+    sums: list[tuple[frozenset[Signature], Signature]] = field(default_factory=list)
 
     # --- units
 
@@ -76,6 +79,12 @@ class Amounts:
 
     def settle(self) -> None:
         """Give every telling its slot's signature; two tellings are of one slot only where they cannot be two deeds."""
+        self.tellings = [replace(t, slot=self._full(t.slot)) for t in self.tellings]
+        scenes = {t.slot.where for t in self.tellings if t.slot.where}
+        if len(scenes) == 1 and any(not t.slot.where for t in self.tellings):
+            # the one place of all
+            self.scene = next(iter(scenes))
+            self.tellings = [replace(t, slot=replace(t.slot, where=frozenset())) for t in self.tellings]
         for telling in self.tellings:
             same = [other for other in self.tellings if other.order < telling.order and other.slot == telling.slot]
             if same:
@@ -89,6 +98,13 @@ class Amounts:
             self.of[telling.order] = self._sign(telling.slot, min(telling.tokens), self.rate_unit(telling))
         for telling in self.tellings:
             self._tell(telling)
+
+    def _full(self, slot: Slot) -> Slot:
+        """ "2 fewer crates", where "crates of eggs" are the only ones told of: these."""
+        if slot.words or not slot.noun:
+            return slot
+        others = {t.slot.words for t in self.tellings if t.slot.noun == slot.noun and t.slot.words}
+        return replace(slot, words=next(iter(others))) if len(others) == 1 and self.asked.thing is not None and self.asked.thing.words - {slot.noun} <= next(iter(others)) else slot
 
     def _aside(self, one: Telling, other: Telling) -> bool:
         """ "16 oaks, which is 4 fewer than …": the same amount once more."""
@@ -224,7 +240,7 @@ class Amounts:
         if part.when:
             wanted = replace(wanted, when=part.when)
             fixed.add("when")
-        if part.where:
+        if part.where and part.where != self.scene:
             wanted = replace(wanted, where=part.where)
             fixed.add("where")
         if part.name is not None:
@@ -249,6 +265,11 @@ class Amounts:
         meant = [key in holders and bool(key), key in places, as_thing and key not in holders]
         if sum(meant) > 1:
             raise OpenError
+        sorts = [slot for slot in slots if slot.noun == wanted.noun and name.words == slot.words]
+        if sorts and not name.proper and not any(meant):
+            # "twice as many rose bushes as lilac"
+            fixed.add("thing")
+            return replace(wanted, words=name.words)
         if meant[1] or (not any(meant) and wanted.deed == "have" and not wanted.holder and not self._is_sort(name)):
             fixed.add("where")
             return replace(wanted, where=frozenset((key,)))
@@ -284,7 +305,12 @@ class Amounts:
             return parts[0]
         if any(part.unit != parts[0].unit for part in parts) or len(set(parts)) != len(parts):
             raise OpenError
+        for members, known in self.sums:
+            # "four times as many as Bo and Cy together": only their sum is known
+            if members < set(parts) and any(sign in members and slot in self.free for slot, sign in self.signs):
+                return self.sum([known, *(part for part in parts if part not in members)], name, cue)
         whole = Signature(name, parts[0].unit)
+        self.sums.append((frozenset(parts), whole))
         self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
         return whole
 
@@ -306,8 +332,10 @@ def _apart(one: Slot, other: Slot) -> int:
     """In how many respects two slots differ."""
     if is_measure(one.noun) != is_measure(other.noun):
         return 9
-    pairs = [(one.holder, other.holder), ((one.noun, one.words), (other.noun, other.words)), (one.when, other.when)]
-    return sum(left != right for left, right in pairs) + (one.where != other.where)
+    apart = (one.holder != other.holder) + ((one.noun, one.words) != (other.noun, other.words)) + (one.when != other.when)
+    apart += one.place != other.place
+    # a time that only one of them is told with is no second respect
+    return apart - (apart > 1 and one.when != other.when and not (one.when and other.when))
 
 
 def _fits(slot: Slot, wanted: Slot, fixed: set[str]) -> bool:
@@ -322,5 +350,5 @@ def _fits(slot: Slot, wanted: Slot, fixed: set[str]) -> bool:
             return False
     if slot.when != wanted.when and ("when" in fixed or (slot.when and wanted.when)):
         return False
-    return slot.where == wanted.where or ("where" not in fixed and not (slot.where and wanted.where))
+    return slot.place == wanted.place or ("where" not in fixed and not (slot.place and wanted.place))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from cpsearch.packs import dimension, is_measure, kinds_of, measure_of
+from cpsearch.packs import dimension, is_measure, kinds_of, measure_of, table
 from cpsearch.problem import QuestionForm, Signature
-from cpsearch.reading.composed.composed_amounts import Amounts, OpenError, is_of, of_sort
+from cpsearch.reading.composed.composed_amounts import Amounts, OpenError, of_sort
 from cpsearch.reading.composed.composed_book import Asked, Name, Part, Slot, Telling
 from cpsearch.reading.stock.stock_chunks import verb_way
 from cpsearch.unit import Unit
@@ -73,11 +73,23 @@ class Answers(Amounts):
             found = [(slot, sign) for slot, sign in found if slot.holder in asked.where]
         elif asked.where:
             joined = {word for slot, _ in found for word in slot.holder.split()} | self._scene()
-            if not all(set(place.split()) <= joined for place in asked.where):
+            marked = {place for slot, _ in self.signs for place in slot.where}
+            if marked or not all(set(place.removeprefix("~").split()) <= joined for place in asked.where):
                 raise OpenError
         if asked.holders:
             found = self._of_holders(found, asked)
+        self._whole_kind(found)
         return found
+
+    def _whole_kind(self, found: list[tuple[Slot, Signature]]) -> None:
+        """Where a kind is asked for by a word for all its sorts, no thing that lies beside them is left out."""
+        thing = self.asked.thing
+        if thing is None or any(slot.noun == thing.head for slot, _ in self.signs):
+            return
+        chosen = {slot for slot, _ in found}
+        beside = [s for s, _ in self.signs if s not in chosen and any((s.holder, s.deed, s.when, s.where) == (o.holder, o.deed, o.when, o.where) for o in chosen)]
+        if beside and not is_measure(thing.head):
+            raise OpenError
 
     def _places(self) -> set[str]:
         return {place for slot, _ in self.signs for place in slot.where}
@@ -103,7 +115,15 @@ class Answers(Amounts):
         measure = measure_of(asked.thing.head)
         if measure is not None:
             return slot.noun == measure
+        if self._halves(slot.noun, asked.thing):
+            return True
         return any(of_sort(slot.noun, slot.words, name) for name in (asked.thing, *asked.others))
+
+    def _halves(self, noun: str, thing: Name) -> bool:
+        """Whether both halves of the asked whole are told ("sons and daughters" of children)."""
+        nouns = {slot.noun for slot, _ in self.signs}
+        sides = [{row["one"], row["other"]} for row in table("dichotomies") if row["whole"] == thing.head and len(thing.words) == 1]
+        return any(noun in side and side <= nouns for side in sides)
 
     def _at_times(self, found: list[tuple[Slot, Signature]], when: frozenset[str]) -> list[tuple[Slot, Signature]]:
         told = {time for slot, _ in found for time in slot.when}
@@ -130,6 +150,10 @@ class Answers(Amounts):
                 continue
             key = self.reader.holder(name)
             own = [(s, g) for s, g in found if key is not None and (s.holder == key or (not s.holder and key in s.where))]
+            if not own and key is not None and not name.proper:
+                # "an old bike" is "the bike" later
+                alike = {s.holder or place for s, _ in found for place in (s.where or {""}) if set(key.split()) <= set((s.holder or place).split())}
+                own = [(s, g) for s, g in found if len(alike) == 1 and alike & {s.holder, *s.where}]
             if not own and name.plural and not name.proper:
                 own = [(s, g) for s, g in found if self._among(name, s)]
                 if len(own) < 2:

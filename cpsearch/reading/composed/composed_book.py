@@ -6,7 +6,7 @@ number, or by another slot, which a reference names by what differs from the one
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cpsearch.reading.text.numbers import Number
 
@@ -56,9 +56,10 @@ class Slot:
     when: frozenset[str] = frozenset()
     where: frozenset[str] = frozenset()
 
-    def bare(self) -> Slot:
-        """The slot without when and where."""
-        return replace(self, when=frozenset(), where=frozenset())
+    @property
+    def place(self) -> frozenset[str]:
+        """Where it is, but for places that are only the holder's own ("in her garden")."""
+        return frozenset(place for place in self.where if not place.startswith("~"))
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ class Clauses(Terms):
 
     story: Story = field(default_factory=Story)
     supposed: bool = False
+    #: The time that opens the line, for all its clauses.
+    opening: frozenset[str] = frozenset()
 
     # --- who
 
@@ -90,6 +92,7 @@ class Clauses(Terms):
     def read(self) -> bool:
         """Whether the whole line is read."""
         at = 0
+        self.opening = frozenset()
         if self.tag(0) == "CC":
             at = 1
         first = True
@@ -98,7 +101,7 @@ class Clauses(Terms):
                 linked = at
                 while self.word(linked) in _LINKS:
                     linked += 1
-                if self.word(linked) in ("which", "who") and self.word(at) == ",":
+                if self.word(linked) in ("which", "who") and (self.word(at) == "," or self.word(at) == "who"):
                     end = self._relative(linked)
                     if end is None:
                         return False
@@ -120,7 +123,9 @@ class Clauses(Terms):
             index += 1
         elif said and not self._opens(index):
             when, where, each, index = frozenset(), frozenset(), "", at
-        for read in (self._rate, self._there, self._told, self._measured, self._done, self._elided, self._silent):
+        if at == 0 and when:
+            self.opening = when
+        for read in (self._rate, self._there, self._number_is, self._told, self._measured, self._done, self._elided, self._silent):
             story = self.story
             saved = replace(story, tellings=[*story.tellings], people=[*story.people])
             end = read(index, when, where, each)
@@ -196,6 +201,10 @@ class Clauses(Terms):
         if named is None:
             return None
         name, index = named
+        if self.word(index) == "," and self.word(index + 1) in ("a", "an", "the") and not name.pronoun:
+            # "Ann, a teacher, has"
+            aside = self.name(index + 1)
+            index = aside[1] + 1 if aside is not None and self.word(aside[1]) == "," else index
         verb = self.verb(index)
         if verb is None or verb[0].lemma in _WANTING or verb[0].passive:
             return None
@@ -236,6 +245,26 @@ class Clauses(Terms):
             return None
         self.story.subject, self.story.deed, self.story.who = name, Deed(deed, lemma=deed), who
         return self._objects(index + 1, who, Deed(deed, lemma=deed), when, where, each)
+
+    def _number_is(self, at: int, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
+        """ "The number of hens in the barn is twice the number of ducks"."""
+        if self.word(at) != "the" or not self._quantity(at + 1) or self.word(at + 1) == "total":
+            return None
+        named = self.name(at + 3) if self.word(at + 2) == "of" else None
+        if named is None or named[0].pronoun:
+            return None
+        then, there, often, index = self.adjuncts(named[1])
+        if self.word(index) not in ("is", "are", "was", "were"):
+            return None
+        found = self.term(index + 1)
+        if found is None or (found[0].thing is not None and found[0].how == "told"):
+            return None
+        term, end = found
+        slot = Slot("", "have", named[0].head, named[0].words - {named[0].head}, when | then, where | there)
+        deed = Deed("have", past=self.word(index) in ("was", "were"), lemma="be")
+        self.story.subject, self.story.deed, self.story.who = None, None, ""
+        self._tell(slot, term, deed, (at, end), each or often)
+        return end
 
     def _done(self, at: int, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
         """Amounts that are the subject: "35 cars passed", "20 books were sold by Bo", "twice as many cars passed"."""
@@ -317,8 +346,10 @@ class Clauses(Terms):
             holder = who
             if own.key == "have" and who and who not in self.story.people and who != "i" and per is None:
                 holder, place = "", frozenset((who,))
-            slot = Slot(holder, own.key, noun, said, when | then, where | there | place)
-            if span is not None and any(t.slot == slot and t.span is not None for t in self.story.tellings):
+            times = (when | then) or (self.opening if not self._dated(term) else frozenset[str]())
+            slot = Slot(holder, own.key, noun, said, times, where | there | place)
+            again = (span is not None and own == deed) or term.how == "product"
+            if again and any(t.slot == slot and (t.span is not None or t.term.how == "product") for t in self.story.tellings):
                 slot = replace(slot, when=slot.when | {f"span {len(self.story.tellings)}"})
             attribute = own.key in ("cost", "weigh") and per is None and self.story.subject is not None and not self.story.subject.proper
             of = replace(self.story.subject) if attribute and self.story.subject is not None else per
@@ -329,6 +360,11 @@ class Clauses(Terms):
             if probe is None or self.tag(probe[1]).startswith("VB") or self.tag(probe[1]) == "MD":
                 return end
             index = end + step
+
+    def _dated(self, term: Term) -> bool:
+        """Whether a term refers to another time."""
+        inner = term if term.inner is None else term.inner
+        return inner.ref is not None and any(part.when for part in inner.ref.parts)
 
     def _span(self, at: int) -> tuple[tuple[Number, str], int] | None:
         """ "(5 pages a day) for 4 days"."""

@@ -21,7 +21,7 @@ _PREPOSITIONS = {"in", "on", "at", "during", "over", "from", "to", "for", "near"
 _PERIODS = {"day", "week", "month", "year", "hour", "minute", "weekend", "night", "season", "weekday"}
 _ROUNDS = {"game", "round", "trip", "match", "lap", "test", "quarter", "half", "set", "attempt", "visit", "day", "week", "month", "year", "hour"}
 #: Words that say nothing of the amounts of their clause.
-_SILENT = {"also", "then", "later", "finally", "however", "meanwhile", "additionally", "furthermore", "moreover", "already", "currently", "about"} - {"about"}
+_SILENT = {"also", "then", "later", "finally", "however", "meanwhile", "additionally", "furthermore", "moreover", "already", "currently", "just"}
 #: Verbs for which something is there with somebody or somewhere.
 HAVING = {"have", "be", "own", "possess", "contain", "hold", "exist"}
 _HELPERS = {"do", "does", "did", "has", "have", "had", "having"}
@@ -123,6 +123,9 @@ class Phrases:
             if tag in ("VBG", "VBN") and self.tag(index + 1) not in (*_NOUNS, "JJ"):
                 break
             token = self.parse.tokens[self.line.items[index].tokens[0]]
+            if last >= 0 and tag.startswith("NNP") and said[-1] in words("times"):
+                # "on Monday Ann", not "in Monday Ann"
+                break
             if last >= 0 and word in ("weigh", "cost") and self.tag(index + 1) not in _NOUNS:
                 break
             timely = word in words("times") or word.removesuffix("s") in _PERIODS
@@ -157,6 +160,8 @@ class Phrases:
         index += self.word(index) in ("the", "this", "that") and self.word(index + 1) != ""
         if self.word(index) in _BLOCKED:
             noun = self.word(index + 1)
+            if self.word(index) == "last" and noun in words("times") and noun.endswith("day"):
+                return frozenset((noun,)), index + 2
             if noun.removesuffix("s") in words("times") | _PERIODS | _ROUNDS:
                 label = self.word(index)
                 unique = f" @{index + self.line.tokens[0]}" if label in ("next", "following") else ""
@@ -190,7 +195,9 @@ class Phrases:
             return frozenset((self.word(at + 1),)), at + 2
         if found is None or found[0].pronoun or is_time(found[0].words):
             return None
-        return frozenset((found[0].key,)), found[1]
+        # "in her garden" tells no place apart from another's
+        mark = "~" if found[0].owner else ""
+        return frozenset((mark + found[0].key,)), found[1]
 
     def doing(self, at: int) -> tuple[frozenset[str], int] | None:
         """What the counted ones are at: "waiting for the bus", "playing chess"."""

@@ -273,7 +273,7 @@ class Questions(Clauses):
             if self.word(index) in _LEFT and self.form == "sum":
                 self.form, index = "left", index + 1
                 continue
-            if self.word(index) == "still":
+            if self.word(index) in ("still", "now"):
                 index += 1
                 continue
             if self.word(index) == "compared" and self.word(index + 1) in ("to", "with"):

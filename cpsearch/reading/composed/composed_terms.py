@@ -19,6 +19,7 @@ _GREATER = {"longer", "taller", "higher", "wider", "deeper", "heavier", "farther
 _SMALLER = {"shorter", "lower", "narrower", "lighter", "cheaper", "shallower"}
 _QUANTITIES = {"number", "amount", "quantity"}
 _TOGETHER = {"combined", "together"}
+_SIZES = {"price", "cost", "weight", "length", "height", "size"}
 
 
 @dataclass
@@ -28,22 +29,37 @@ class Terms(Phrases):
     def term(self, at: int) -> tuple[Term, int] | None:
         """The term that begins here."""
         start = at
-        if self.word(at) in ("another", "only", "just", "exactly", "about") and self.tag(at + 1).startswith("#"):
-            if self.word(at) in ("another", "about"):
-                return None
+        if self.word(at) in ("another", "only", "just", "exactly") and self.tag(at + 1).startswith("#"):
             at += 1
+        if self.word(at) == "a" and self.word(at + 1) == "total" and self.word(at + 2) == "of" and self.tag(at + 3).startswith("#"):
+            at += 3
         if self.word(at) == "a" and self.tag(at + 1) in ("#money", *_SCALED):
             at += 1
         kind = self.tag(at)
         if kind in (*_COUNTED, "#money") or (kind == "#one" and self._one(at)):
             return self._plain(start, at)
         if kind in _SCALED:
-            return self._scaled(start, at)
+            return self._added(start, self._scaled(start, at))
         if self.word(at) == "as" and self.word(at + 1) in ("many", "much"):
             return self._as(start, at, "same", None)
         if self.word(at) == "the" and self.word(at + 1) == "same":
             return self._same(start, at + 2)
         return None
+
+    def _added(self, start: int, found: tuple[Term, int] | None) -> tuple[Term, int] | None:
+        """ "Twice as many as Bo plus 3", "half that amount minus 5"."""
+        if found is None or self.word(found[1]) not in ("plus", "minus"):
+            return found
+        term, index = found
+        number = self.number(index + 1) if self.tag(index + 1) in ("#cardinal", "#money") else None
+        if number is None:
+            return None
+        how, money = "more" if self.word(index) == "plus" else "less", self.tag(index + 1) == "#money"
+        index += 2
+        index += self.word(index) in _MORE or self.word(index) in ("extra", "additional")
+        named = self.name(index, bare=True)
+        thing, index = named if named is not None else (None, index)
+        return Term(how, number, self.tokens(start, index), None, term, term.thing or thing, money, term.measure), index
 
     def _one(self, at: int) -> bool:
         """ "1 less bone", "one more bone than"; "one" alone may be any."""
@@ -154,7 +170,9 @@ class Terms(Phrases):
         """What stands behind "twice", "half" or "20%"."""
         number, kind = self.number(at), self.tag(at)
         index = at + 1
-        if kind == "#percent":
+        if kind == "#percent" and self.word(index) != "as":
+            if self.word(index) == "of" and self.word(index + 1) in ("what", "that"):
+                return self._pointed(start, index + 1, number)
             if self.word(index) not in _MORE:
                 return None
             how = _MORE[self.word(index)] + "%"
@@ -175,6 +193,17 @@ class Terms(Phrases):
             ref, end = found
             thing = ref.parts[0].thing if ref.parts else None
             return Term("times", number, self.tokens(start, end), ref, None, thing), end
+        return self._pointed(start, index, number)
+
+    def _pointed(self, start: int, index: int, number: Number | None) -> tuple[Term, int] | None:
+        """ "(Twice) that amount", "what Bo has", "the price of a hat"."""
+        if self.word(index) == "the" and self.word(index + 1) in _SIZES and self.word(index + 2) == "of":
+            found = self.ref(index + 3)
+            if found is None or len(found[0].parts) != 1 or found[0].parts[0].name is None:
+                return None
+            return Term("times", number, self.tokens(start, found[1]), found[0]), found[1]
+        if self.word(index) == "that" and self.word(index + 1) in _SIZES:
+            return Term("times", number, self.tokens(start, index + 2), Ref(that=True)), index + 2
         if self.word(index) in ("that", "this") and (self.word(index + 1) in ("many", "much") or self.word(index + 1) in _QUANTITIES):
             named = self.name(index + 2, bare=True) if self.word(index + 1) == "many" else None
             thing, end = named if named is not None else (None, index + 2)
@@ -198,7 +227,9 @@ class Terms(Phrases):
         index = self._till_as(index)
         ref = Ref()
         if self.word(index) == "as":
-            found = self._number_of(index + 1) if self.word(index + 2) in _QUANTITIES else self.ref(index + 1)
+            if self.word(index + 1) == "there" and self.word(index + 2) in ("are", "were", "is", "was"):
+                index += 2
+            found = self._number_of(index + 1) if self._quantity(index + 2) and self.word(index + 1) == "the" else self.ref(index + 1)
             if found is None:
                 return None
             ref, index = found
@@ -309,7 +340,7 @@ class Terms(Phrases):
         if verb is not None and self._verbal(verb[1]):
             deed, index = verb[0].key, verb[1]
             deed = "" if verb[0].lemma == "do" else deed
-            if verb[0].modal or verb[0].passive:
+            if verb[0].modal or verb[0].passive or (verb[0].past and verb[0].lemma == "do" and self._now()):
                 return None
             if len(parts) == 1:
                 found = self._joined_times(index)
@@ -326,6 +357,11 @@ class Terms(Phrases):
         if self.word(index) in _TOGETHER and len(parts) > 1:
             index += 1
         return Ref(tuple(parts), deed), index
+
+    def _now(self) -> bool:
+        """Whether the line tells of now, so that what somebody did is of another time."""
+        tags = {self.tag(i) for i in range(len(self.line.items)) if self.word(i) not in ("do", "does", "did")}
+        return bool(tags & {"VBZ", "VBP"}) and "VBD" not in tags
 
     def _verbal(self, at: int) -> bool:
         """Whether a verb ends a reference and takes no amount of its own."""
