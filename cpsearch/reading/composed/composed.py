@@ -6,12 +6,14 @@ coat"), or so much for each of the counted ones; the question asks for one amoun
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cpsearch.problem import Signature, Span, Target
 from cpsearch.reading.composed.composed_amounts import OpenError
 from cpsearch.reading.composed.composed_answers import Answers
 from cpsearch.reading.composed.composed_book import Asked
-from cpsearch.reading.composed.composed_clauses import Story
 from cpsearch.reading.composed.composed_questions import Questions
+from cpsearch.reading.composed.composed_story import Story
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.stock.stock_chunks import chunks_of
 from cpsearch.reading.stock.stock_guards import quiet
@@ -51,7 +53,7 @@ def read_composed(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
         draft.question = Span(draft.question.start, parse.tokens[-1].end)
     draft.asking = [i for i in tokens if any(char.isalnum() for char in parse.tokens[i].text)]
     if whole:
-        asked = _whole(asked)
+        asked = replace(asked, whole=True)
     answers = Answers(draft, story.tellings, asked, reader)
     try:
         found, form = answers.answer()
@@ -96,12 +98,6 @@ def _counted(parse: Parse, lines: list[Line]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _whole(asked: Asked) -> Asked:
-    from dataclasses import replace
-
-    return replace(asked, whole=True)
-
-
 def _counts(question: Line) -> list[Number]:
     """The numbers by which the question only says how many its amounts are."""
     return [item.number for item in question.items if item.number is not None and item.number.kind in ("cardinal", "both")]
@@ -129,6 +125,9 @@ def _one_mood(story: Story, asked: Asked) -> bool:
     if len(moods - {"can", ""}) > 1 or ("will" in moods and len(moods) > 1):
         return False
     moods = {"can"} if "can" in moods else moods
+    if "can" in moods and asked.deed.key == "have":
+        # what there is room for is not there
+        return False
     if asked.deed.modal and not any(t.per is not None for t in story.tellings) and moods != {asked.deed.modal}:
         return False
     return not (moods - {""} and asked.deed.past)

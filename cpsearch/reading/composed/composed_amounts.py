@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cpsearch.packs import is_measure, kinds_of
+from cpsearch.packs import is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.composed.composed_book import Asked, Name, Part, Ref, Slot, Telling, Term
 from cpsearch.reading.composed.composed_clauses import Clauses
+from cpsearch.reading.composed.composed_slots import apart, fits, of_sort
 from cpsearch.reading.draft import Draft
 from cpsearch.unit import Unit
 
 __all__ = ["Amounts", "OpenError"]
-
-_GENERIC = {"thing", "item", "object"}
 
 
 class OpenError(Exception):
@@ -56,9 +55,8 @@ class Amounts:
         pers = [per for per in self.pers if not is_measure(per.head)]
         if pers and any(of_sort(noun, words, per) for per in pers):
             return Unit.parse(pers[0].head)
-        if thing is not None and not is_measure(thing.head):
-            if not pers or of_sort(noun, words, thing):
-                return Unit.parse(thing.head)
+        if thing is not None and not is_measure(thing.head) and (not pers or of_sort(noun, words, thing)):
+            return Unit.parse(thing.head)
         if pers:
             return Unit.parse(pers[0].head)
         return Unit.parse(next((t.slot.noun for t in self.tellings if not is_measure(t.slot.noun) and t.slot.noun != "dollar"), noun))
@@ -104,7 +102,11 @@ class Amounts:
         if slot.words or not slot.noun:
             return slot
         others = {t.slot.words for t in self.tellings if t.slot.noun == slot.noun and t.slot.words}
-        return replace(slot, words=next(iter(others))) if len(others) == 1 and self.asked.thing is not None and self.asked.thing.words - {slot.noun} <= next(iter(others)) else slot
+        return (
+            replace(slot, words=next(iter(others)))
+            if len(others) == 1 and self.asked.thing is not None and self.asked.thing.words - {slot.noun} <= next(iter(others))
+            else slot
+        )
 
     def _aside(self, one: Telling, other: Telling) -> bool:
         """ "16 oaks, which is 4 fewer than …": the same amount once more."""
@@ -151,7 +153,10 @@ class Amounts:
         if term.number is None or term.inside is None or outer is None or telling.span is not None:
             raise OpenError
         unit = Unit.parse(f"{outer.head} of such")
-        count, each = Signature(f"{outer.head} @{min(term.tokens)}", unit), Signature(f"in each {outer.head} @{min(term.tokens)}", own.unit / unit)
+        count, each = (
+            Signature(f"{outer.head} @{min(term.tokens)}", unit),
+            Signature(f"in each {outer.head} @{min(term.tokens)}", own.unit / unit),
+        )
         self.draft.quantity(term.number, count)
         self.draft.quantity(term.inside, each)
         self.draft.licence("rate", "product", [("total", own), ("count", count), ("rate", each)], term.tokens)
@@ -184,7 +189,9 @@ class Amounts:
             more = term.how == "more%"
             if not more and number.value >= 1:
                 raise OpenError
-            roles = [("whole", factor), ("part0", one), ("part1", percent)] if more else [("whole", one), ("part0", factor), ("part1", percent)]
+            roles = (
+                [("whole", factor), ("part0", one), ("part1", percent)] if more else [("whole", one), ("part0", factor), ("part1", percent)]
+            )
             draft.licence("combine", "sum", roles, tokens)
             draft.licence("compare_multiplicative", "product", [("amount", own), ("factor", factor), ("base", base)], tokens)
             return
@@ -212,12 +219,16 @@ class Amounts:
     def _before(self, ref: Ref, telling: Telling) -> Signature:
         """The amount told before: the last one if it is pointed to, else the only one that differs in one respect."""
         slot = telling.slot
-        before = [t for t in self.tellings if t.order < telling.order and t.slot.deed == slot.deed and t.slot != slot and (t.per is None) == (telling.per is None)]
+        before = [
+            t
+            for t in self.tellings
+            if t.order < telling.order and t.slot.deed == slot.deed and t.slot != slot and (t.per is None) == (telling.per is None)
+        ]
         if not before:
             raise OpenError
         if telling.order and self.tellings[telling.order - 1].slot == slot:
             raise OpenError
-        respects = [t for t in before if _apart(t.slot, slot) == 1]
+        respects = [t for t in before if apart(t.slot, slot) == 1]
         if ref.that:
             last = before[-1]
             sentence = self.draft.parse.tokens[last.tokens[0]].sentence
@@ -285,7 +296,7 @@ class Amounts:
     def find(self, wanted: Slot, fixed: set[str], telling: Telling) -> Signature:
         """The signature of the one slot that fits what is wanted; a new one if none does."""
         own = telling.slot
-        fitting = [(slot, sign) for slot, sign in self.signs if slot != own and _fits(slot, wanted, fixed)]
+        fitting = [(slot, sign) for slot, sign in self.signs if slot != own and fits(slot, wanted, fixed)]
         exact = [(slot, sign) for slot, sign in fitting if slot == wanted]
         chosen = exact or fitting
         if len({sign for _, sign in chosen}) > 1:
@@ -313,42 +324,3 @@ class Amounts:
         self.sums.append((frozenset(parts), whole))
         self.draft.licence("combine", "sum", [("whole", whole), *((f"part{i}", part) for i, part in enumerate(parts))], cue)
         return whole
-
-
-def is_of(noun: str, words: frozenset[str], thing: str, thing_words: frozenset[str]) -> bool:
-    """Whether a count is of the named thing: the same, or one of its sorts."""
-    covered = words | {noun} | {kind for word in {*words, noun} for kind in kinds_of(word)}
-    if thing in _GENERIC:
-        return thing_words <= covered
-    return (noun == thing or thing in kinds_of(noun)) and thing_words <= covered
-
-
-def of_sort(noun: str, words: frozenset[str], name: Name) -> bool:
-    """Whether a count is of what a phrase names."""
-    return is_of(noun, words, name.head, name.words - {name.head})
-
-
-def _apart(one: Slot, other: Slot) -> int:
-    """In how many respects two slots differ."""
-    if is_measure(one.noun) != is_measure(other.noun):
-        return 9
-    apart = (one.holder != other.holder) + ((one.noun, one.words) != (other.noun, other.words)) + (one.when != other.when)
-    apart += one.place != other.place
-    # a time that only one of them is told with is no second respect
-    return apart - (apart > 1 and one.when != other.when and not (one.when and other.when))
-
-
-def _fits(slot: Slot, wanted: Slot, fixed: set[str]) -> bool:
-    """Whether a slot is what is wanted, where what no phrase names may be left out on one side."""
-    if slot.deed != wanted.deed:
-        return False
-    if slot.holder != wanted.holder and ("holder" in fixed or (slot.holder and wanted.holder)):
-        return False
-    if (slot.noun, slot.words) != (wanted.noun, wanted.words):
-        loose = slot.noun == wanted.noun and "thing" not in fixed and (slot.words <= wanted.words or wanted.words <= slot.words)
-        if not loose:
-            return False
-    if slot.when != wanted.when and ("when" in fixed or (slot.when and wanted.when)):
-        return False
-    return slot.place == wanted.place or ("where" not in fixed and not (slot.place and wanted.place))
-

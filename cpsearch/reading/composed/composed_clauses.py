@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from cpsearch.packs import dimension, measure_of
-from cpsearch.reading.composed.composed_book import Deed, Name, Slot, Telling, Term
-from cpsearch.reading.composed.composed_terms import Terms
-from cpsearch.reading.lexicon import mapping, words
+from cpsearch.packs import measure_of
+from cpsearch.reading.composed.composed_book import Deed, Name, Slot, Term
+from cpsearch.reading.composed.composed_objects import LINKS, Objects
+from cpsearch.reading.lexicon import words
 from cpsearch.reading.stock.stock_chunks import verb_way
-from cpsearch.reading.text.numbers import Number
 
-__all__ = ["EXTENTS", "MEASURED", "Clauses", "Story"]
+__all__ = ["MEASURED", "Clauses"]
 
-_LINKS = {",", "and", "but", "while", ";", "whereas"}
-#: Qualities that are told by a number and a word behind it.
-EXTENTS = {"long": "long", "tall": "long", "high": "long", "wide": "wide", "deep": "deep"}
 #: Nouns of qualities with the deed that tells them.
 MEASURED = {"weight": "weigh", "cost": "cost", "price": "cost", "length": "long", "height": "long", "width": "wide", "depth": "deep"}
 #: Verbs by which any one of a sort has or takes so many.
@@ -24,70 +20,8 @@ _WANTING = {"want", "need", "wish", "plan", "hope", "decide", "try", "like", "in
 
 
 @dataclass
-class Story:
-    """What was read so far: tellings, who was named, and what a shorter clause takes over."""
-
-    tellings: list[Telling] = field(default_factory=list)
-    people: list[str] = field(default_factory=list)
-    subject: Name | None = None
-    deed: Deed | None = None
-    #: The key of the last subject.
-    who: str = ""
-    #: The nouns that some number of the text counts.
-    counts: frozenset[str] = frozenset()
-
-
-@dataclass
-class Clauses(Terms):
+class Clauses(Objects):
     """Reads one line into the story."""
-
-    story: Story = field(default_factory=Story)
-    supposed: bool = False
-    #: The time that opens the line, for all its clauses.
-    opening: frozenset[str] = frozenset()
-
-    # --- who
-
-    def holder(self, name: Name) -> str | None:
-        """The key of whoever or whatever a phrase means; None if that is open."""
-        story = self.story
-        if name.pronoun:
-            return self._meant(name.head)
-        if name.both or name.group is not None:
-            return None
-        said = name.words
-        if name.owner and not self._kin(name):
-            owner = {"its": "it", "his": "he", "her": "she", "their": "they", "my": "i", "our": "we"}.get(name.owner, "")
-            whose = self._meant(owner) if owner else None
-            if whose is None:
-                return None
-            said = said | set(whose.split())
-        key = " ".join(sorted(said))
-        if self.is_somebody(name) and key not in story.people:
-            story.people.append(key)
-        return key
-
-    def _kin(self, name: Name) -> bool:
-        return self.is_somebody(name)
-
-    def _meant(self, word: str) -> str | None:
-        story = self.story
-        if word in ("i", "me"):
-            return "i"
-        if word in ("he", "she", "him", "her"):
-            gender = "m" if word in ("he", "him") else "f"
-            known = mapping("names", "name", "gender")
-            fitting = [who for who in story.people if gender_of(who, known) in ("", gender)]
-            return fitting[0] if len(fitting) == 1 else None
-        if word == "it":
-            named = story.subject
-            return named.key if named is not None and not self.is_somebody(named) and not named.plural else None
-        if word == "they":
-            named = story.subject
-            return named.key if named is not None and named.plural and not named.pronoun and not named.group else None
-        return None
-
-    # --- the line
 
     def read(self) -> bool:
         """Whether the whole line is read."""
@@ -99,7 +33,7 @@ class Clauses(Terms):
         while not self.done(at):
             if not first:
                 linked = at
-                while self.word(linked) in _LINKS:
+                while self.word(linked) in LINKS:
                     linked += 1
                 if self.word(linked) in ("which", "who") and (self.word(at) == "," or self.word(at) == "who"):
                     end = self._relative(linked)
@@ -135,7 +69,12 @@ class Clauses(Terms):
         return None
 
     def _opens(self, at: int) -> bool:
-        return self.tag(at) in ("PRP", "EX", "DT", "PRP$") or self.tag(at).startswith(("#", "NNP")) or self.word(at) == "as" or self.name(at) is not None
+        return (
+            self.tag(at) in ("PRP", "EX", "DT", "PRP$")
+            or self.tag(at).startswith(("#", "NNP"))
+            or self.word(at) == "as"
+            or self.name(at) is not None
+        )
 
     def _relative(self, at: int) -> int | None:
         """ ", which is 4 fewer than Bo's", ", who has 8 more than Lil"."""
@@ -162,9 +101,6 @@ class Clauses(Terms):
         self._tell(slot, term, replace(verb[0], past=last.deed.past), (at, end), "")
         return end
 
-    def _closed(self, at: int) -> bool:
-        return self.done(at) or self.word(at) in _LINKS
-
     def _silent(self, at: int, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
         """A clause without amounts before one with them: "she went to the shop and bought 5"."""
         if when or each or self.supposed:
@@ -172,7 +108,12 @@ class Clauses(Terms):
         named = self.name(at)
         index = named[1] if named is not None else at
         verb = self.verb(index)
-        if verb is None or verb[0].lemma not in words("idle") - _WANTING or verb[0].lemma in ("run", "walk", "drive", "ride", "travel", "study", "play", "help") or verb[0].passive:
+        if (
+            verb is None
+            or verb[0].lemma not in words("idle") - _WANTING
+            or verb[0].lemma in ("run", "walk", "drive", "ride", "travel", "study", "play", "help")
+            or verb[0].passive
+        ):
             return None
         end = self.adjuncts(verb[1])[3]
         if self.word(end) != "and" or (named is None and self.story.subject is None):
@@ -307,7 +248,12 @@ class Clauses(Terms):
             story.deed = verb[0]
             return self._objects(verb[1], story.who, verb[0], when, where, each)
         named = self.name(at)
-        if story.deed is None or named is None or not (named[0].proper or self.word(at) in ("the", "a", "an")) or self.term(named[1]) is None:
+        if (
+            story.deed is None
+            or named is None
+            or not (named[0].proper or self.word(at) in ("the", "a", "an"))
+            or self.term(named[1]) is None
+        ):
             return None
         who = self.holder(named[0])
         story.subject = named[0]
@@ -316,121 +262,6 @@ class Clauses(Terms):
         story.who = who
         per = named[0] if story.tellings and story.tellings[-1].per is not None else None
         return self._objects(named[1], who, story.deed, when, where, each, per)
-
-    def _objects(self, at: int, who: str, deed: Deed, when: frozenset[str], where: frozenset[str], each: str, per: Name | None = None) -> int | None:
-        index = at
-        while True:
-            found = self.term(index)
-            if found is None:
-                return None
-            term, end = found
-            made = self._quality(deed, term, index, end, who)
-            if made is None:
-                return None
-            own, end = made
-            priced = self.price(end, term.thing)
-            if priced is not None and own.lemma in ("buy", "sell", "purchase", "order", "get", "make", "pick", "have"):
-                end = priced[1]
-            elif priced is not None:
-                return None
-            then, there, often, end = self.adjuncts(end)
-            span = None
-            if each or often:
-                behind = self._span(end)
-                if behind is not None:
-                    span, end = behind
-            noun, said = self._thing(term, own)
-            if noun is None:
-                return None
-            place = frozenset[str]()
-            holder = who
-            if own.key == "have" and who and who not in self.story.people and who != "i" and per is None:
-                holder, place = "", frozenset((who,))
-            times = (when | then) or (self.opening if not self._dated(term) else frozenset[str]())
-            slot = Slot(holder, own.key, noun, said, times, where | there | place)
-            again = (span is not None and own == deed) or term.how == "product"
-            if again and any(t.slot == slot and (t.span is not None or t.term.how == "product") for t in self.story.tellings):
-                slot = replace(slot, when=slot.when | {f"span {len(self.story.tellings)}"})
-            attribute = own.key in ("cost", "weigh") and per is None and self.story.subject is not None and not self.story.subject.proper
-            of = replace(self.story.subject) if attribute and self.story.subject is not None else per
-            self._tell(slot, term, own, (index, end), each or often, of, span, priced[0] if priced is not None else None)
-            step = 1 if self.word(end) in ("and", ",") else 0
-            step += step == 1 and self.word(end) == "," and self.word(end + 1) == "and"
-            probe = self.term(end + step) if step else None
-            if probe is None or self.tag(probe[1]).startswith("VB") or self.tag(probe[1]) == "MD":
-                return end
-            index = end + step
-
-    def _dated(self, term: Term) -> bool:
-        """Whether a term refers to another time."""
-        inner = term if term.inner is None else term.inner
-        return inner.ref is not None and any(part.when for part in inner.ref.parts)
-
-    def _span(self, at: int) -> tuple[tuple[Number, str], int] | None:
-        """ "(5 pages a day) for 4 days"."""
-        if self.word(at) not in ("for", "over") or self.tag(at + 1) != "#cardinal":
-            return None
-        number, named = self.number(at + 1), self.name(at + 2, bare=True)
-        if number is None or named is None or named[0].head not in ("day", "week", "month", "year", "hour"):
-            return None
-        return (number, named[0].head), named[1]
-
-    def _quality(self, deed: Deed, term: Term, start: int, end: int, who: str) -> tuple[Deed, int] | None:
-        """The quality that "is 5 feet tall", "is twice as long as" and "is 3 pounds heavier than" tell, else the deed."""
-        if deed.lemma != "be" or not who:
-            return deed, end
-        if self.word(end) in EXTENTS:
-            return replace(deed, key=EXTENTS[self.word(end)]), end + 1
-        if term.measure:
-            key = EXTENTS.get(term.measure, {"heavy": "weigh", "expensive": "cost"}.get(term.measure, ""))
-            return (replace(deed, key=key), end) if key else None
-        inside = {self.word(i) for i in range(start, end)}
-        if inside & {"taller", "longer", "higher", "shorter"}:
-            return replace(deed, key="long"), end
-        if inside & {"heavier", "lighter"}:
-            return replace(deed, key="weigh"), end
-        return (replace(deed, key="cost"), end) if self.tag(start) == "#money" else None
-
-    def _thing(self, term: Term, deed: Deed) -> tuple[str | None, frozenset[str]]:
-        """What a term counts: its own noun, or that of the amount before."""
-        inner = term
-        while inner.inner is not None:
-            inner = inner.inner
-        thing = term.thing or inner.thing
-        number = term.number
-        if term.money:
-            return "dollar" if number is not None and (number.unit or "dollar") in ("dollar", "cent") else None, frozenset()
-        if thing is None:
-            before = next((t.slot for t in reversed(self.story.tellings) if t.per is None or deed.key == t.slot.deed), None)
-            if before is None:
-                return None, frozenset()
-            if term.measure and dimension(before.noun) not in ("length", "time", "weight", "mass", "money"):
-                return None, frozenset()
-            return before.noun, before.words
-        measure = measure_of(thing.head)
-        if measure == "dollar":
-            return None, frozenset()
-        if thing.head == "money":
-            return "dollar", frozenset()
-        if thing.head == "time" and self.story.tellings:
-            return self.story.tellings[-1].slot.noun, self.story.tellings[-1].slot.words
-        return (measure or thing.head), thing.words - {thing.head}
-
-    def _tell(
-        self,
-        slot: Slot,
-        term: Term,
-        deed: Deed,
-        span: tuple[int, int],
-        each: str,
-        per: Name | None = None,
-        days: tuple[Number, str] | None = None,
-        price: Number | None = None,
-    ) -> None:
-        order = len(self.story.tellings)
-        self.story.tellings.append(Telling(slot, term, deed, self.tokens(*span), self.supposed, each, order, per, days, price))
-
-    # --- so much for each
 
     def _rate(self, at: int, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
         """ "Each box holds 8 pens", "they sell each hat for $3", "she is paid $4 for each hat", "hats cost $3 each"."""
@@ -501,15 +332,3 @@ class Clauses(Terms):
         per = replace(per, head=head, words=per.words - {per.head} | {head})
         self._tell(Slot(who, deed.key, noun, said), term, deed, (start, end), "", per)
         return end
-
-
-def gender_of(who: str, known: object) -> str:
-    """The gender of a person's key, "" if open."""
-    genders = {word: mapping("names", "name", "gender").get(word, "") for word in who.split()}
-    kin = {"m": {"brother", "father", "uncle", "son", "dad", "grandfather", "husband", "boy", "man", "mr."}, "f": {"sister", "mother", "aunt", "daughter", "mom", "grandmother", "wife", "girl", "woman", "mrs.", "ms."}}
-    for gender, nouns in kin.items():
-        if set(who.split()) & nouns:
-            return gender
-    found = {gender for gender in genders.values() if gender}
-    return next(iter(found)) if len(found) == 1 else ""
-

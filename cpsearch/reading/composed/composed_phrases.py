@@ -17,11 +17,58 @@ __all__ = ["HAVING", "Phrases", "is_time"]
 _ARTICLES = {"the", "a", "an", "this", "these", "those"}
 _NOUNS = ("NN", "NNS", "NNP", "NNPS")
 _INSIDE = (*_NOUNS, "JJ", "JJR", "JJS", "VBG", "VBN", "HYPH")
-_PREPOSITIONS = {"in", "on", "at", "during", "over", "from", "to", "for", "near", "inside", "into", "onto", "with", "across", "through", "under"}
+_PREPOSITIONS = {
+    "in",
+    "on",
+    "at",
+    "during",
+    "over",
+    "from",
+    "to",
+    "for",
+    "near",
+    "inside",
+    "into",
+    "onto",
+    "with",
+    "across",
+    "through",
+    "under",
+}
 _PERIODS = {"day", "week", "month", "year", "hour", "minute", "weekend", "night", "season", "weekday"}
-_ROUNDS = {"game", "round", "trip", "match", "lap", "test", "quarter", "half", "set", "attempt", "visit", "day", "week", "month", "year", "hour"}
+_ROUNDS = {
+    "game",
+    "round",
+    "trip",
+    "match",
+    "lap",
+    "test",
+    "quarter",
+    "half",
+    "set",
+    "attempt",
+    "visit",
+    "day",
+    "week",
+    "month",
+    "year",
+    "hour",
+}
 #: Words that say nothing of the amounts of their clause.
-_SILENT = {"also", "then", "later", "finally", "however", "meanwhile", "additionally", "furthermore", "moreover", "already", "currently", "just"}
+_SILENT = {
+    "also",
+    "then",
+    "later",
+    "finally",
+    "however",
+    "meanwhile",
+    "additionally",
+    "furthermore",
+    "moreover",
+    "already",
+    "currently",
+    "just",
+}
 #: Verbs for which something is there with somebody or somewhere.
 HAVING = {"have", "be", "own", "possess", "contain", "hold", "exist"}
 _HELPERS = {"do", "does", "did", "has", "have", "had", "having"}

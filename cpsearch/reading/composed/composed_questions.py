@@ -37,7 +37,9 @@ class Questions(Clauses):
 
     def question(self) -> Asked | None:
         """What is asked; None if a word of it is not understood."""
-        self.__dict__.update(whole=False, form="sum", when=frozenset(), where=frozenset(), each="", count=0, two=None, holders=[], everybody=False, others=())
+        self.__dict__.update(
+            whole=False, form="sum", when=frozenset(), where=frozenset(), each="", count=0, two=None, holders=[], everybody=False, others=()
+        )
         word = self.word(1)
         if self.word(0) == "how":
             if word == "many":
@@ -52,7 +54,9 @@ class Questions(Clauses):
             return self._what(3)
         return None
 
-    def _asked(self, thing: Name | None, money: bool, deed: Deed, *, measure: str = "", basket: tuple[tuple[Number, Name], ...] = ()) -> Asked:
+    def _asked(
+        self, thing: Name | None, money: bool, deed: Deed, *, measure: str = "", basket: tuple[tuple[Number, Name], ...] = ()
+    ) -> Asked:
         return Asked(
             self.form,
             thing,
@@ -136,7 +140,11 @@ class Questions(Clauses):
         if word in ("is", "are", "was", "were"):
             if self.word(at + 1) == "there":
                 end = self._rest(at + 2)
-                return self._asked(thing, money, Deed("have", past=word in ("was", "were"), lemma="be"), measure=measure) if end and not money else None
+                return (
+                    self._asked(thing, money, Deed("have", past=word in ("was", "were"), lemma="be"), measure=measure)
+                    if end and not money
+                    else None
+                )
             if self.tag(at + 1) == "VBN" and self.word(at + 1) not in _LEFT:
                 lemma = self.parse.tokens[self.line.items[at + 1].tokens[0]].lemma
                 index = at + 2
@@ -145,7 +153,11 @@ class Questions(Clauses):
                     if subject is None:
                         return None
                     index = subject
-                return self._asked(thing, money, Deed(deed_key(lemma), passive=True, lemma=lemma), measure=measure) if self._rest(index) else None
+                return (
+                    self._asked(thing, money, Deed(deed_key(lemma), passive=True, lemma=lemma), measure=measure)
+                    if self._rest(index)
+                    else None
+                )
             if self.word(at + 1) in ("in", "on", "at", *_LEFT):
                 return self._asked(thing, money, Deed("have", lemma="be"), measure=measure) if self._rest(at + 1) and not money else None
             return None
@@ -223,7 +235,12 @@ class Questions(Clauses):
         if self.word(index) in ("all", "both") and self.word(index + 1) == "of" and self.word(index + 2) == "them":
             self.everybody, self.count = True, 2 * (self.word(index) == "both")
             return self._wholes(index + 3)
-        if self.word(index) == "the" and self.tag(index + 1) == "#cardinal" and self.word(index + 2) == "of" and self.word(index + 3) == "them":
+        if (
+            self.word(index) == "the"
+            and self.tag(index + 1) == "#cardinal"
+            and self.word(index + 2) == "of"
+            and self.word(index + 3) == "them"
+        ):
             number = self.number(index + 1)
             self.everybody, self.count = True, int(number.value) if number is not None else 0
             return index + 4
@@ -284,7 +301,11 @@ class Questions(Clauses):
                     return False
                 self.two, index = ref[0].parts[0], ref[1]
                 continue
-            if self.word(index) in ("over", "during", "on", "in") and self.word(index + 1) in ("the", "that") and self.word(index + 2) in ("weekend", "day"):
+            if (
+                self.word(index) in ("over", "during", "on", "in")
+                and self.word(index + 1) in ("the", "that")
+                and self.word(index + 2) in ("weekend", "day")
+            ):
                 self.when, index = self.when | {self.word(index + 2)}, index + 3
                 continue
             if self.word(index) == "that" and self.word(index + 1) == "day":

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cpsearch.reading.composed.composed_book import Name, Part, Ref, Term
-from cpsearch.reading.composed.composed_phrases import Phrases
+from cpsearch.reading.composed.composed_book import Name, Ref, Term
+from cpsearch.reading.composed.composed_refs import QUANTITIES, Refs
 from cpsearch.reading.text.numbers import Number
 
-__all__ = ["Terms"]
+__all__ = ["QUALITIES", "Terms"]
 
 _COUNTED = ("#cardinal", "#dozen", "#bonded")
 _SCALED = ("#multiple", "#fraction", "#percent")
 _MORE = {"more": "more", "fewer": "less", "less": "less"}
 #: Qualities with the measure they are of, and how they compare.
-QUALITIES = {"long": "", "far": "length", "tall": "length", "high": "length", "wide": "length", "deep": "length", "heavy": "weight", "expensive": "money"}
+QUALITIES = {
+    "long": "",
+    "far": "length",
+    "tall": "length",
+    "high": "length",
+    "wide": "length",
+    "deep": "length",
+    "heavy": "weight",
+    "expensive": "money",
+}
 _GREATER = {"longer", "taller", "higher", "wider", "deeper", "heavier", "farther", "further"}
 _SMALLER = {"shorter", "lower", "narrower", "lighter", "cheaper", "shallower"}
-_QUANTITIES = {"number", "amount", "quantity"}
-_TOGETHER = {"combined", "together"}
 _SIZES = {"price", "cost", "weight", "length", "height", "size"}
 
 
 @dataclass
-class Terms(Phrases):
-    """Reads terms and what they refer to."""
+class Terms(Refs):
+    """Reads terms."""
 
     def term(self, at: int) -> tuple[Term, int] | None:
         """The term that begins here."""
@@ -79,7 +86,7 @@ class Terms(Phrases):
                 return Term("less", number, self.tokens(start, index), Ref(), None, thing, money), index
             return None
         named = self.name(index, bare=True)
-        if money and self.word(index) in ("in",) :
+        if money and self.word(index) in ("in",):
             named = None
         thing, index = named if named is not None and not (money and named[0].head != "money") else (None, index)
         if money and named is not None and named[0].head != "money":
@@ -149,22 +156,18 @@ class Terms(Phrases):
         found = self.time(at)
         return found[1] if found is not None and self.word(found[1]) == "than" else at
 
-    def _than(self, start: int, at: int, how: str, number: object, thing: Name | None, money: bool) -> tuple[Term, int] | None:
-        number = number if number is None or hasattr(number, "value") else None
+    def _than(self, start: int, at: int, how: str, number: Number | None, thing: Name | None, money: bool) -> tuple[Term, int] | None:
         if self.tag(at) in _SCALED:
             inner = self._scaled(at, at)
             if inner is None:
                 return None
             term, end = inner
-            return Term(how, number, self.tokens(start, end), None, term, thing or term.thing, money, term.measure), end  # type: ignore[arg-type]
-        if self.word(at) == "the" and self._quantity(at + 1):
-            found = self._number_of(at)
-        else:
-            found = self.ref(at)
+            return Term(how, number, self.tokens(start, end), None, term, thing or term.thing, money, term.measure), end
+        found = self._number_of(at) if self.word(at) == "the" and self._quantity(at + 1) else self.ref(at)
         if found is None:
             return None
         ref, end = found
-        return Term(how, number, self.tokens(start, end), ref, None, thing, money), end  # type: ignore[arg-type]
+        return Term(how, number, self.tokens(start, end), ref, None, thing, money), end
 
     def _scaled(self, start: int, at: int) -> tuple[Term, int] | None:
         """What stands behind "twice", "half" or "20%"."""
@@ -204,7 +207,7 @@ class Terms(Phrases):
             return Term("times", number, self.tokens(start, found[1]), found[0]), found[1]
         if self.word(index) == "that" and self.word(index + 1) in _SIZES:
             return Term("times", number, self.tokens(start, index + 2), Ref(that=True)), index + 2
-        if self.word(index) in ("that", "this") and (self.word(index + 1) in ("many", "much") or self.word(index + 1) in _QUANTITIES):
+        if self.word(index) in ("that", "this") and (self.word(index + 1) in ("many", "much") or self.word(index + 1) in QUANTITIES):
             named = self.name(index + 2, bare=True) if self.word(index + 1) == "many" else None
             thing, end = named if named is not None else (None, index + 2)
             return Term("times", number, self.tokens(start, end), Ref(that=True), None, thing), end
@@ -215,7 +218,7 @@ class Terms(Phrases):
             return Term("times", number, self.tokens(start, found[1]), found[0]), found[1]
         return None
 
-    def _as(self, start: int, at: int, how: str, number: object) -> tuple[Term, int] | None:
+    def _as(self, start: int, at: int, how: str, number: Number | None) -> tuple[Term, int] | None:
         """ "As many hats on Monday as Bo", from the first "as" on."""
         word = self.word(at + 1)
         index = at + 2
@@ -235,7 +238,7 @@ class Terms(Phrases):
             ref, index = found
         elif how == "same":
             return None
-        return Term(how, number, self.tokens(start, index), ref, None, thing, measure=word if word in QUALITIES else ""), index  # type: ignore[arg-type]
+        return Term(how, number, self.tokens(start, index), ref, None, thing, measure=word if word in QUALITIES else ""), index
 
     def _till_as(self, at: int) -> int:
         for read in (self.time, self.place):
@@ -246,7 +249,7 @@ class Terms(Phrases):
 
     def _same(self, start: int, at: int) -> tuple[Term, int] | None:
         """ "The same number of hats as Bo"."""
-        if self.word(at) not in _QUANTITIES:
+        if self.word(at) not in QUANTITIES:
             return None
         index, thing = at + 1, None
         if self.word(index) == "of":
@@ -258,153 +261,3 @@ class Terms(Phrases):
             return None
         found = self.ref(index + 1)
         return None if found is None else (Term("same", None, self.tokens(start, found[1]), found[0], None, thing), found[1])
-
-    def _quantity(self, at: int) -> bool:
-        return self.word(at + (self.word(at) in ("total", "combined"))) in _QUANTITIES
-
-    def _number_of(self, at: int) -> tuple[Ref, int] | None:
-        """ "The number of hats (that) Bo has", "the number of hats as Bo", "the number in May"."""
-        index, thing = at + 2 + (self.word(at + 1) in ("total", "combined")), None
-        if self.word(index) == "of":
-            named = self.name(index + 1)
-            if named is None or named[0].pronoun:
-                return None
-            thing, index = named
-        if self.word(index) in ("that", "which"):
-            index += 1
-        elif self.word(index) == "as":
-            found = self.ref(index + 1)
-            if found is None or len(found[0].parts) != 1:
-                return None
-            return Ref((Part(found[0].parts[0].name, thing, found[0].parts[0].when, found[0].parts[0].where),), found[0].deed), found[1]
-        several = self._several(index, thing)
-        if several is not None:
-            return several
-        named = self.name(index)
-        verb = self.verb(named[1]) if named is not None else None
-        if named is not None and verb is not None:
-            when, where, each, end = self.adjuncts(verb[1])
-            return (Ref((Part(named[0], thing, when, where),), verb[0].key), end) if not each else None
-        verb = self.verb(index) if self.word(index) in ("are", "were", "is", "was") else None
-        if verb is not None:
-            index = verb[1]
-        when, where, each, end = self.adjuncts(index)
-        if each or (thing is None and not (when or where)):
-            return None
-        return Ref((Part(None, thing, when, where),)), end
-
-    def _several(self, at: int, thing: Name | None) -> tuple[Ref, int] | None:
-        """ "(The total number of hats) that Ann and Bo sold"."""
-        names: list[Name] = []
-        index = at
-        while True:
-            named = self.name(index)
-            if named is None:
-                return None
-            names.append(named[0])
-            index = named[1]
-            if self.word(index) in ("and", ","):
-                index += 1 + (self.word(index + 1) == "and")
-                continue
-            break
-        verb = self.verb(index)
-        if verb is None or len(names) < 2 or not self._verbal(verb[1]):
-            return None
-        index = verb[1] + (self.word(verb[1]) in _TOGETHER)
-        return Ref(tuple(Part(name, thing) for name in names), "" if verb[0].lemma == "do" else verb[0].key), index
-
-    def ref(self, at: int) -> tuple[Ref, int] | None:
-        """What stands behind "as" and "than": names, sorts or times, summed if they are several, and a verb."""
-        parts: list[Part] = []
-        index = at
-        while True:
-            part = self._part(index)
-            if part is None:
-                return None
-            parts.append(part[0])
-            index = part[1]
-            if self.word(index) == "and" and (self._closes(index + 1) or len(parts) > 1):
-                index += 1
-                continue
-            if self.word(index) == "," and len(parts) < 3 and self._closes(index + 1):
-                index += 1
-                continue
-            break
-        if self.word(index) in _TOGETHER:
-            index += 1
-        elif len(parts) > 1:
-            return None
-        named = parts[0].name
-        verb = self.verb(index) if named is not None else None
-        deed = ""
-        if verb is not None and self._verbal(verb[1]):
-            deed, index = verb[0].key, verb[1]
-            deed = "" if verb[0].lemma == "do" else deed
-            if verb[0].modal or verb[0].passive or (verb[0].past and verb[0].lemma == "do" and self._now()):
-                return None
-            if len(parts) == 1:
-                found = self._joined_times(index)
-                if found is not None:
-                    return Ref(tuple(Part(named, None, when) for when in found[0]), deed or "do"), found[1]
-                when, where, each, end = self.adjuncts(index)
-                if not each and not (where and self.word(index) not in ("on", "in", "at")):
-                    parts = [Part(named, None, when, where)]
-                    index = end
-        elif len(parts) == 1 and named is not None:
-            time = self.time(index)
-            if time is not None and self._ends(time[1]):
-                parts, index = [Part(named, None, time[0])], time[1]
-        if self.word(index) in _TOGETHER and len(parts) > 1:
-            index += 1
-        return Ref(tuple(parts), deed), index
-
-    def _now(self) -> bool:
-        """Whether the line tells of now, so that what somebody did is of another time."""
-        tags = {self.tag(i) for i in range(len(self.line.items)) if self.word(i) not in ("do", "does", "did")}
-        return bool(tags & {"VBZ", "VBP"}) and "VBD" not in tags
-
-    def _verbal(self, at: int) -> bool:
-        """Whether a verb ends a reference and takes no amount of its own."""
-        return not (self.tag(at).startswith("#") and self.tag(at) != "#ordinal") and self.word(at) not in ("as", "the", "a", "an")
-
-    def _ends(self, at: int) -> bool:
-        return self.done(at) or self.word(at) in (",", "and", ";", "but")
-
-    def _joined_times(self, at: int) -> tuple[list[frozenset[str]], int] | None:
-        """ "On Monday and Tuesday combined"."""
-        first = self.time(at)
-        if first is None or self.word(first[1]) != "and":
-            return None
-        second = self.time(first[1] + 1)
-        if second is None or self.word(second[1]) not in _TOGETHER:
-            return None
-        return [first[0], second[0]], second[1] + 1
-
-    def _closes(self, at: int) -> bool:
-        """Whether names joined by "and" end in "combined" or "together"."""
-        index = at
-        for _ in range(3):
-            part = self._part(index)
-            if part is None:
-                return False
-            index = part[1]
-            if self.word(index) in _TOGETHER:
-                return True
-            if self.word(index) in ("and", ","):
-                index += 1 + (self.word(index + 1) == "and")
-                continue
-            verb = self.verb(index)
-            return verb is not None and self.word(verb[1]) in _TOGETHER
-        return False
-
-    def _part(self, at: int) -> tuple[Part, int] | None:
-        time = self.time(at)
-        if time is not None:
-            return Part(when=time[0]), time[1]
-        if self.word(at) in ("in", "on", "at", "from"):
-            place = self.place(at)
-            return None if place is None else (Part(where=place[0]), place[1])
-        named = self.name(at, group=True)
-        if named is None or named[0].both:
-            return None
-        return Part(named[0]), named[1]
