@@ -33,14 +33,6 @@ KNOWN: tuple[tuple[str, str], ...] = (
     ),
     ("9", "Uma walked 6 kilometers on Saturday. On Sunday she walked half as far. How far did she walk over the weekend?"),
     (
-        "170",
-        (
-            "Vera read 35 pages on the first day. On the second day she read 10 pages more than on the first day. On "
-            "the third day she read twice as many pages as she read on the second day. How many pages did she read in "
-            "total?"
-        ),
-    ),
-    (
         "65",
         (
             "There are 14 goats on a farm. There are three times as many sheep as goats and 5 fewer cows than goats. "
@@ -112,13 +104,6 @@ KNOWN: tuple[tuple[str, str], ...] = (
         "10",
         ("The oak is 30 feet tall. The elm is 10 feet shorter than the oak. The birch is half as tall as the elm. How tall is the birch?"),
     ),
-    (
-        "66",
-        (
-            "Xavi has 8 red beads, 3 times as many blue beads as red beads, and 10 more green beads than blue beads. "
-            "How many beads does he have in total?"
-        ),
-    ),
     ("66", ("Yara made 14 bracelets. Zane made 6 fewer than Yara. If they sell each bracelet for $3, how much money will they earn?")),
     (
         "85",
@@ -136,10 +121,6 @@ KNOWN: tuple[tuple[str, str], ...] = (
             "Iris has 4 boxes of crayons. Jack has 3 times as many boxes as Iris. Each box contains 8 crayons. How "
             "many crayons do they have in total?"
         ),
-    ),
-    (
-        "180",
-        ("A novel has 300 pages. Liam read 40 pages on Monday and twice as many on Tuesday. How many pages does he still have to read?"),
     ),
     ("30", "Mia had 90 cards. She gave 20 cards to Ned and twice as many to Opal. How many cards does Mia have left?"),
     ("108", ("Ike is paid $9 for every lawn. He mowed 4 lawns on Friday and twice as many on Saturday. How much did he earn?")),

@@ -205,7 +205,7 @@ class Questions(Clauses):
             if self.word(index) == "to":
                 if not self.tag(index + 1).startswith("VB"):
                     return None
-                # "how many pages does he still have to read"
+                # "how many rows does she have to knit"
                 lemma = self.parse.tokens[self.line.items[index + 1].tokens[0]].lemma
                 deed, index, self.form = replace(deed, key=deed_key(lemma) + " to", lemma=lemma), index + 2, "left"
         if not self._rest(index):
