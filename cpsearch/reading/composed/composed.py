@@ -23,6 +23,8 @@ from cpsearch.reading.text.syntax import Parse
 
 __all__ = ["read_composed"]
 
+#: Deeds that last: what is compared must be so at one time.
+_STATES = {"have", "weigh", "cost", "long", "wide", "deep"}
 _WHOLE = {("in", "total"), ("in", "all"), ("altogether",)}
 
 
@@ -35,7 +37,6 @@ def read_composed(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     story = Story()
     whole = False
     told = [line for line in lines if not line.supposed] + [line for line in lines if line.supposed]
-    story.counts = _counted(parse, lines_of(parse, numbers))
     for line in told:
         if tuple(item.text.split("/")[0] for item in line.items) in _WHOLE:
             whole = True
@@ -68,8 +69,14 @@ def read_composed(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
 
 
 def _related(story: Story) -> bool:
-    """Whether something is told by something else; of plain numbers other rules know more."""
-    return any(t.term.how != "told" or t.per is not None or t.price is not None or t.span is not None for t in story.tellings)
+    """Whether something is told by something else, nothing told of has a change beside, and qualities are of one time."""
+    if not any(t.term.how not in ("told", "product") for t in story.tellings):
+        return False
+    named = {word for t in story.tellings for key in (t.slot.holder, t.slot.noun, *t.slot.words, *t.slot.where) for word in key.split()}
+    if (named - {word for who in story.people for word in who.split()}) & story.beside:
+        return False
+    states = {t.deed.past for t in story.tellings if t.slot.deed in _STATES and not t.supposed}
+    return len(states) < 2
 
 
 def _joined(draft: Draft, asked: Signature) -> bool:
@@ -82,20 +89,6 @@ def _joined(draft: Draft, asked: Signature) -> bool:
         known |= {role.signature for licence in reached for role in licence.roles}
         rest = [licence for licence in rest if licence not in reached]
     return all(set(quantity.signatures) & known for quantity in draft.quantities.values())
-
-
-def _counted(parse: Parse, lines: list[Line]) -> frozenset[str]:
-    """The nouns that numbers count, or that are asked for by "how many" or counted by a comparison."""
-    found: set[str] = set()
-    for line in lines:
-        reader = Questions(parse, line, Story())
-        for i, item in enumerate(line.items):
-            word = item.text.split("/")[0]
-            counting = item.text in ("#cardinal", "#dozen") or word in ("more", "fewer", "many")
-            named = reader.name(i + 1, bare=True) if counting else None
-            if named is not None and i and named[0].plural:
-                found.add(named[0].head)
-    return frozenset(found)
 
 
 def _counts(question: Line) -> list[Number]:
@@ -112,6 +105,8 @@ def _line(parse: Parse, numbers: tuple[Number, ...], line: Line, story: Story) -
     own = [chunk for part in chunks for chunk in part if parse.tokens[chunk.tokens[0]].sentence in sentence]
     if not quiet(own, [chunk for part in chunks for chunk in part], opening=not story.tellings):
         return False
+    if story.tellings:
+        story.beside |= {word for chunk in own for word in (*chunk.words, chunk.noun)}
     named = reader.name(0)
     if named is not None and not named[0].pronoun:
         reader.holder(named[0])
@@ -128,7 +123,7 @@ def _one_mood(story: Story, asked: Asked) -> bool:
     if "can" in moods and asked.deed.key == "have":
         # what there is room for is not there
         return False
-    if asked.deed.modal and not any(t.per is not None for t in story.tellings) and moods != {asked.deed.modal}:
+    if asked.deed.modal and moods != {asked.deed.modal}:
         return False
     return not (moods - {""} and asked.deed.past)
 

@@ -8,7 +8,7 @@ from cpsearch.packs import is_measure
 from cpsearch.problem import Signature
 from cpsearch.reading.composed.composed_book import Asked, Name, Part, Ref, Slot, Telling, Term
 from cpsearch.reading.composed.composed_clauses import Clauses
-from cpsearch.reading.composed.composed_slots import apart, fits, of_sort
+from cpsearch.reading.composed.composed_slots import apart, fits
 from cpsearch.reading.draft import Draft
 from cpsearch.unit import Unit
 
@@ -36,42 +36,14 @@ class Amounts:
 
     # --- units
 
-    @property
-    def pers(self) -> list[Name]:
-        """What so much is told for each of."""
-        return [telling.per for telling in self.tellings if telling.per is not None and self.counted(telling.per)]
-
-    def counted(self, per: Name) -> bool:
-        """Whether the text or the question says how many of these there are."""
-        return any(t.per is None and of_sort(t.slot.noun, t.slot.words, per) for t in self.tellings) or any(
-            of_sort(name.head, name.words - {name.head}, per) for _, name in self.asked.basket
-        )
-
-    def unit(self, noun: str, words: frozenset[str]) -> Unit:
-        """The unit of an amount: a measure has its own, all that is counted shares one, and what is in each of it another."""
+    def unit(self, noun: str) -> Unit:
+        """The unit of an amount: a measure has its own, and all that is counted shares one."""
         if is_measure(noun) or noun == "dollar":
             return Unit.parse(noun)
         thing = self.asked.thing
-        pers = [per for per in self.pers if not is_measure(per.head)]
-        if pers and any(of_sort(noun, words, per) for per in pers):
-            return Unit.parse(pers[0].head)
-        if thing is not None and not is_measure(thing.head) and (not pers or of_sort(noun, words, thing)):
+        if thing is not None and not is_measure(thing.head):
             return Unit.parse(thing.head)
-        if pers:
-            return Unit.parse(pers[0].head)
         return Unit.parse(next((t.slot.noun for t in self.tellings if not is_measure(t.slot.noun) and t.slot.noun != "dollar"), noun))
-
-    def rate_unit(self, telling: Telling) -> Unit:
-        """The unit of a telling: of so much for each of the counted ones, or of an amount."""
-        unit = self.unit(telling.slot.noun, telling.slot.words)
-        if telling.per is None:
-            return unit
-        if not self.counted(telling.per):
-            if telling.slot.deed not in ("cost", "weigh"):
-                raise OpenError
-            return unit
-        per = telling.per
-        return unit / (Unit.parse(per.head) if is_measure(per.head) else self.unit(per.head, per.words - {per.head}))
 
     # --- slots
 
@@ -93,7 +65,7 @@ class Amounts:
                     raise OpenError
                 self.of[telling.order] = self.of[same[0].order]
                 continue
-            self.of[telling.order] = self._sign(telling.slot, min(telling.tokens), self.rate_unit(telling))
+            self.of[telling.order] = self._sign(telling.slot, min(telling.tokens), self.unit(telling.slot.noun))
         for telling in self.tellings:
             self._tell(telling)
 
@@ -219,11 +191,7 @@ class Amounts:
     def _before(self, ref: Ref, telling: Telling) -> Signature:
         """The amount told before: the last one if it is pointed to, else the only one that differs in one respect."""
         slot = telling.slot
-        before = [
-            t
-            for t in self.tellings
-            if t.order < telling.order and t.slot.deed == slot.deed and t.slot != slot and (t.per is None) == (telling.per is None)
-        ]
+        before = [t for t in self.tellings if t.order < telling.order and t.slot.deed == slot.deed and t.slot != slot]
         if not before:
             raise OpenError
         if telling.order and self.tellings[telling.order - 1].slot == slot:

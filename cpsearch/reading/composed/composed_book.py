@@ -115,11 +115,8 @@ class Telling:
     supposed: bool = False
     each: str = ""
     order: int = 0
-    #: What it is told for each of ("a box holds 12 pens"), and for how many days each of which it is told.
-    per: Name | None = None
+    #: For how many days so many each are told.
     span: tuple[Number, str] | None = None
-    #: What each of the counted things costs.
-    price: Number | None = None
 
 
 @dataclass(frozen=True)
@@ -139,7 +136,6 @@ class Asked:
     count: int = 0
     two: Part | None = None
     tokens: tuple[int, ...] = ()
-    basket: tuple[tuple[Number, Name], ...] = ()
     measure: str = ""
     #: "Bagels and donuts": what is asked for beside ``thing``.
     others: tuple[Name, ...] = ()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cpsearch.packs import measure_of
-from cpsearch.reading.composed.composed_book import Deed, Name, Slot, Term
+from cpsearch.reading.composed.composed_book import Deed, Slot
 from cpsearch.reading.composed.composed_objects import LINKS, Objects
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.stock.stock_chunks import verb_way
@@ -14,9 +13,23 @@ __all__ = ["MEASURED", "Clauses"]
 
 #: Nouns of qualities with the deed that tells them.
 MEASURED = {"weight": "weigh", "cost": "cost", "price": "cost", "length": "long", "height": "long", "width": "wide", "depth": "deep"}
-#: Verbs by which any one of a sort has or takes so many.
-_HOLDING = {"hold", "contain", "have", "carry", "cost", "weigh", "need", "require", "use", "seat", "fit"}
-_WANTING = {"want", "need", "wish", "plan", "hope", "decide", "try", "like", "intend", "expect", "order", "owe", "lack", "remain"}
+
+_WANTING = {
+    "want",
+    "need",
+    "wish",
+    "plan",
+    "hope",
+    "decide",
+    "try",
+    "like",
+    "intend",
+    "expect",
+    "order",
+    "owe",
+    "lack",
+    "remain",
+}
 
 
 @dataclass
@@ -59,7 +72,7 @@ class Clauses(Objects):
             when, where, each, index = frozenset(), frozenset(), "", at
         if at == 0 and when:
             self.opening = when
-        for read in (self._rate, self._there, self._number_is, self._told, self._measured, self._done, self._elided, self._silent):
+        for read in (self._there, self._number_is, self._told, self._measured, self._done, self._elided, self._silent):
             story = self.story
             saved = replace(story, tellings=[*story.tellings], people=[*story.people])
             end = read(index, when, where, each)
@@ -156,11 +169,10 @@ class Clauses(Objects):
         if who is None:
             return None
         story = self.story
-        per = name if self.word(at) in ("a", "an") and name.head in story.counts and deed.lemma in _HOLDING else None
         if name.pronoun:
             name = replace(name, words=frozenset(who.split()), head=who.split()[-1], pronoun=False, proper=who in story.people)
         story.subject, story.deed, story.who = name, deed, who
-        return self._objects(index, who, deed, when, where, each, per)
+        return self._objects(index, who, deed, when, where, each)
 
     def _measured(self, at: int, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
         """ "The price of a hat is twice the price of a coat", "Ann's weight is 20 pounds"."""
@@ -239,8 +251,7 @@ class Clauses(Objects):
         """A clause whose subject and verb, or whose verb alone, are those of the clause before."""
         story = self.story
         if story.deed is not None and self.term(at) is not None:
-            per = story.tellings[-1].per if story.tellings else None
-            return self._objects(at, story.who, story.deed, when, where, each, per)
+            return self._objects(at, story.who, story.deed, when, where, each)
         verb = self.verb(at)
         if verb is not None:
             if verb[0].passive or verb[0].lemma in _WANTING or self.term(verb[1]) is None or story.subject is None:
@@ -260,75 +271,4 @@ class Clauses(Objects):
         if who is None:
             return None
         story.who = who
-        per = named[0] if story.tellings and story.tellings[-1].per is not None else None
-        return self._objects(named[1], who, story.deed, when, where, each, per)
-
-    def _rate(self, at: int, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
-        """ "Each box holds 8 pens", "they sell each hat for $3", "she is paid $4 for each hat", "hats cost $3 each"."""
-        if when or where or each:
-            return None
-        if self.word(at) in ("each", "every"):
-            named = self.name(at + 1, bare=True)
-            verb = self.verb(named[1]) if named is not None else None
-            found = self.term(verb[1]) if verb is not None else None
-            if named is None or verb is None or found is None or verb[0].passive or named[0].ordinal:
-                return None
-            self.story.subject, self.story.deed, self.story.who = named[0], verb[0], named[0].key
-            return self._for_each(found[0], named[0], verb[0], at, found[1], named[0].key)
-        named = self.name(at)
-        verb = self.verb(named[1]) if named is not None else None
-        if named is None or verb is None:
-            return None
-        deed, index = verb
-        who = self.holder(named[0])
-        if who is None and named[0].head in ("they", "we") and len(self.story.people) > 1:
-            who = ""
-        if who is None:
-            return None
-        if deed.lemma in ("sell", "buy") and not deed.passive and (self.word(index) in ("each", "every", "them") or named[0].pronoun):
-            per = self.name(index + 1, bare=True) if self.word(index) in ("each", "every") else None
-            end = per[1] if per is not None else index + 1
-            thing = per[0] if per is not None else self._last_counted() if self.word(index) == "them" else None
-            if thing is None or self.word(end) not in ("for", "at"):
-                return None
-            found = self.term(end + 1)
-            if found is None or not found[0].money:
-                return None
-            close = found[1] + (self.word(found[1]) in ("each", "apiece"))
-            if per is None and close == found[1]:
-                return None
-            return self._for_each(found[0], thing, deed, at, close, who)
-        found = self.term(index)
-        if found is None or not (found[0].money or found[0].thing is not None):
-            return None
-        term, end = found
-        if self.word(end) in ("each", "apiece") and deed.key == "cost" and named[0].plural and not deed.passive:
-            return self._for_each(term, named[0], deed, at, end + 1, named[0].key)
-        start = end
-        if self.word(end) in ("for", "on", "per", "from", "in") and self.word(end + 1) in ("each", "every"):
-            start = end + 2
-        elif self.word(end) in ("per", "an", "a", "each", "every") and term.money:
-            start = end + 1
-        if start == end:
-            return None
-        per = self.name(start, bare=True)
-        if per is None or per[0].head in ("day", "week", "month", "year") or (deed.passive and deed.lemma not in ("pay", "charge")):
-            return None
-        return self._for_each(term, per[0], deed, at, per[1], who)
-
-    def _last_counted(self) -> Name | None:
-        last = next((t for t in reversed(self.story.tellings) if t.per is None), None)
-        if last is None:
-            return None
-        return Name(last.slot.noun, last.slot.words | {last.slot.noun}, plural=True)
-
-    def _for_each(self, term: Term, per: Name, deed: Deed, start: int, end: int, who: str) -> int | None:
-        if not self._closed(end) or deed.modal == "can" or term.how == "product":
-            return None
-        noun, said = self._thing(term, deed)
-        if noun is None:
-            return None
-        head = measure_of(per.head) or per.head
-        per = replace(per, head=head, words=per.words - {per.head} | {head})
-        self._tell(Slot(who, deed.key, noun, said), term, deed, (start, end), "", per)
-        return end
+        return self._objects(named[1], who, story.deed, when, where, each)

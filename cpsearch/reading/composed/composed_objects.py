@@ -1,11 +1,11 @@
-"""The amounts behind a verb of a composed text, with their times, places, prices and spans."""
+"""The amounts behind a verb of a composed text, with their times, places and spans."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension, measure_of
-from cpsearch.reading.composed.composed_book import Deed, Name, Slot, Telling, Term
+from cpsearch.reading.composed.composed_book import Deed, Slot, Telling, Term
 from cpsearch.reading.composed.composed_story import Holders
 from cpsearch.reading.text.numbers import Number
 
@@ -27,9 +27,7 @@ class Objects(Holders):
     def _closed(self, at: int) -> bool:
         return self.done(at) or self.word(at) in LINKS
 
-    def _objects(
-        self, at: int, who: str, deed: Deed, when: frozenset[str], where: frozenset[str], each: str, per: Name | None = None
-    ) -> int | None:
+    def _objects(self, at: int, who: str, deed: Deed, when: frozenset[str], where: frozenset[str], each: str) -> int | None:
         index = at
         while True:
             found = self.term(index)
@@ -40,11 +38,6 @@ class Objects(Holders):
             if made is None:
                 return None
             own, end = made
-            priced = self.price(end, term.thing)
-            if priced is not None and own.lemma in ("buy", "sell", "purchase", "order", "get", "make", "pick", "have"):
-                end = priced[1]
-            elif priced is not None:
-                return None
             then, there, often, end = self.adjuncts(end)
             span = None
             if each or often:
@@ -56,16 +49,14 @@ class Objects(Holders):
                 return None
             place = frozenset[str]()
             holder = who
-            if own.key == "have" and who and who not in self.story.people and who != "i" and per is None:
+            if own.key == "have" and who and who not in self.story.people and who != "i":
                 holder, place = "", frozenset((who,))
             times = (when | then) or (self.opening if not self._dated(term) else frozenset[str]())
             slot = Slot(holder, own.key, noun, said, times, where | there | place)
             again = (span is not None and own == deed) or term.how == "product"
             if again and any(t.slot == slot and (t.span is not None or t.term.how == "product") for t in self.story.tellings):
                 slot = replace(slot, when=slot.when | {f"span {len(self.story.tellings)}"})
-            attribute = own.key in ("cost", "weigh") and per is None and self.story.subject is not None and not self.story.subject.proper
-            of = replace(self.story.subject) if attribute and self.story.subject is not None else per
-            self._tell(slot, term, own, (index, end), each or often, of, span, priced[0] if priced is not None else None)
+            self._tell(slot, term, own, (index, end), each or often, span)
             step = 1 if self.word(end) in ("and", ",") else 0
             step += step == 1 and self.word(end) == "," and self.word(end + 1) == "and"
             probe = self.term(end + step) if step else None
@@ -113,7 +104,7 @@ class Objects(Holders):
         if term.money:
             return "dollar" if number is not None and (number.unit or "dollar") in ("dollar", "cent") else None, frozenset()
         if thing is None:
-            before = next((t.slot for t in reversed(self.story.tellings) if t.per is None or deed.key == t.slot.deed), None)
+            before = self.story.tellings[-1].slot if self.story.tellings else None
             if before is None:
                 return None, frozenset()
             if term.measure and dimension(before.noun) not in ("length", "time", "weight", "mass", "money"):
@@ -135,9 +126,7 @@ class Objects(Holders):
         deed: Deed,
         span: tuple[int, int],
         each: str,
-        per: Name | None = None,
         days: tuple[Number, str] | None = None,
-        price: Number | None = None,
     ) -> None:
         order = len(self.story.tellings)
-        self.story.tellings.append(Telling(slot, term, deed, self.tokens(*span), self.supposed, each, order, per, days, price))
+        self.story.tellings.append(Telling(slot, term, deed, self.tokens(*span), self.supposed, each, order, days))

@@ -9,7 +9,6 @@ from cpsearch.reading.composed.composed_book import Asked, Deed, Name, Part
 from cpsearch.reading.composed.composed_clauses import Clauses
 from cpsearch.reading.composed.composed_phrases import HAVING, deed_key, is_time
 from cpsearch.reading.stock.stock_chunks import verb_way
-from cpsearch.reading.text.numbers import Number
 
 __all__ = ["Questions"]
 
@@ -54,9 +53,7 @@ class Questions(Clauses):
             return self._what(3)
         return None
 
-    def _asked(
-        self, thing: Name | None, money: bool, deed: Deed, *, measure: str = "", basket: tuple[tuple[Number, Name], ...] = ()
-    ) -> Asked:
+    def _asked(self, thing: Name | None, money: bool, deed: Deed, *, measure: str = "") -> Asked:
         return Asked(
             self.form,
             thing,
@@ -71,7 +68,6 @@ class Questions(Clauses):
             self.count,
             self.two,
             tuple(i for item in self.line.items for i in item.tokens),
-            basket,
             measure,
             self.others,
         )
@@ -172,12 +168,6 @@ class Questions(Clauses):
         modal = word if word in ("will", "can", "could", "would") else ""
         if modal in ("could", "would"):
             return None
-        basket = self._basket(at + 1)
-        if basket is not None:
-            verbal = self.word(basket[1])
-            if verbal not in ("cost", "weigh") or not self._rest(basket[1] + 1):
-                return None
-            return self._asked(thing, False, Deed(verbal, lemma=verbal), basket=basket[0])
         subject = self._subject(at + 1)
         if subject is None:
             return None
@@ -213,21 +203,6 @@ class Questions(Clauses):
         if money and deed.key == "weigh":
             money = False
         return self._asked(thing, money, deed, measure=measure)
-
-    def _basket(self, at: int) -> tuple[tuple[tuple[Number, Name], ...], int] | None:
-        """ "3 bags of rice and 2 bags of flour"."""
-        found: list[tuple[Number, Name]] = []
-        index = at
-        while self.tag(index) == "#cardinal":
-            number = self.number(index)
-            named = self.name(index + 1, bare=True)
-            if number is None or named is None:
-                return None
-            found.append((number, named[0]))
-            index = named[1]
-            if self.word(index) in ("and", ","):
-                index += 1 + (self.word(index + 1) == "and")
-        return (tuple(found), index) if found else None
 
     def _subject(self, at: int) -> int | None:
         """One holder or more, "they", "the three of them", "both classes"."""

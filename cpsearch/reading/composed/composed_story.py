@@ -8,7 +8,7 @@ from cpsearch.reading.composed.composed_book import Deed, Name, Telling
 from cpsearch.reading.composed.composed_terms import Terms
 from cpsearch.reading.lexicon import mapping
 
-__all__ = ["Holders", "Story"]
+__all__ = ["Holders", "Story", "gender_of"]
 
 
 @dataclass
@@ -21,8 +21,8 @@ class Story:
     deed: Deed | None = None
     #: The key of the last subject.
     who: str = ""
-    #: The nouns that some number of the text counts.
-    counts: frozenset[str] = frozenset()
+    #: What sentences without amounts speak of, once there are amounts.
+    beside: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Holders(Terms):
         story = self.story
         if name.pronoun:
             return self._meant(name.head)
-        if name.both or name.group is not None:
+        if name.both or name.group is not None or (name.plural and not name.proper and self.is_somebody(name)):
             return None
         said = name.words
         if name.owner and not self._kin(name):
@@ -59,8 +59,7 @@ class Holders(Terms):
             return "i"
         if word in ("he", "she", "him", "her"):
             gender = "m" if word in ("he", "him") else "f"
-            known = mapping("names", "name", "gender")
-            fitting = [who for who in story.people if gender_of(who, known) in ("", gender)]
+            fitting = [who for who in story.people if gender_of(who) in ("", gender)]
             return fitting[0] if len(fitting) == 1 else None
         if word == "it":
             named = story.subject
@@ -71,7 +70,7 @@ class Holders(Terms):
         return None
 
 
-def gender_of(who: str, known: object) -> str:
+def gender_of(who: str) -> str:
     """The gender of a person's key, "" if open."""
     genders = {word: mapping("names", "name", "gender").get(word, "") for word in who.split()}
     kin = {

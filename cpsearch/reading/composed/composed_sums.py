@@ -10,6 +10,7 @@ from cpsearch.problem import Signature
 from cpsearch.reading.composed.composed_amounts import Amounts, OpenError
 from cpsearch.reading.composed.composed_book import Asked, Name, Slot
 from cpsearch.reading.composed.composed_slots import of_sort
+from cpsearch.reading.composed.composed_story import gender_of
 from cpsearch.reading.stock.stock_chunks import verb_way
 
 __all__ = ["Sums"]
@@ -25,10 +26,7 @@ class Sums(Amounts):
 
     def select(self, asked: Asked) -> list[tuple[Slot, Signature]]:
         """The amounts that the question names."""
-        rated = {telling.slot for telling in self.tellings if telling.per is not None and self.counted(telling.per)}
-        found = [
-            (slot, sign) for slot, sign in self.signs if slot not in rated and self._deed(slot.deed, asked) and self._thing(slot, asked)
-        ]
+        found = [(slot, sign) for slot, sign in self.signs if self._deed(slot.deed, asked) and self._thing(slot, asked)]
         if asked.when:
             found = self._at_times(found, asked.when)
         if asked.where and any(asked.where & slot.where for slot, _ in found):
@@ -150,6 +148,9 @@ class Sums(Amounts):
             said = set(key.split())
             if name.head in said or any(name.head in kinds_of(word) for word in said):
                 return name.words <= said | {kind for word in said for kind in kinds_of(word)} | {name.head}
+            gender = "m" if name.head in ("boy", "man", "brother") else "f" if name.head in ("girl", "woman", "sister") else ""
+            if gender and any(gender_of(who) != gender for who in self.reader.story.people):
+                raise OpenError
             if key in self.reader.story.people and name.head in (
                 "person",
                 "child",

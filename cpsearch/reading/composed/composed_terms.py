@@ -131,26 +131,6 @@ class Terms(Refs):
             return (number, named[0], again[1]) if again is not None and again[0].head == outer.head else None
         return (number, named[0], index) if self.word(at) == "of" else None
 
-    def price(self, at: int, thing: Name | None) -> tuple[Number, int] | None:
-        """What each of the counted things costs: "at $3 each", "for $3 apiece", "that cost $3 each"."""
-        index = at
-        if self.word(index) in ("that", "which") and self.word(index + 1) in ("cost", "costs"):
-            index += 2
-        elif self.word(index) in ("at", "for", "costing"):
-            index += 1
-        else:
-            return None
-        number = self.number(index) if self.tag(index) == "#money" else None
-        if number is None or number.unit not in (None, "dollar"):
-            return None
-        index += 1
-        if self.word(index) in ("each", "apiece"):
-            return number, index + 1
-        if self.word(index) in ("per", "a", "an", "each", "every") and thing is not None:
-            again = self.name(index + 1, bare=True)
-            return (number, again[1]) if again is not None and again[0].head in thing.words else None
-        return None
-
     def _past_adjunct(self, at: int) -> int:
         """The place behind a time that stands before "than"; only where "than" follows."""
         found = self.time(at)
