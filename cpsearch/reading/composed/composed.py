@@ -1,7 +1,7 @@
 """Texts whose amounts are told by one another: a closed grammar reads every sentence of them, or none.
 
 Each sentence tells amounts of one deed or quality ("on Tuesday she sold 3 fewer than on Monday", "a hat costs half as much as a
-coat"), or so much for each of the counted ones; the question asks for one amount, a sum, a difference or what is left.
+coat"); the question asks for one amount, a sum or a difference.
 """
 
 from __future__ import annotations
