@@ -19,6 +19,7 @@ from cpsearch.reading.allowances import ASKS, Allowances, finding_pattern, ratif
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
 from cpsearch.reading.asking.strangers import with_known_persons
+from cpsearch.reading.composed.composed import read_composed
 from cpsearch.reading.discourse.coreference import coherent
 from cpsearch.reading.discourse.world import Choice, World, build_world
 from cpsearch.reading.draft import Draft
@@ -127,6 +128,9 @@ def _read(found: _Found) -> Problem:
     aged = read_ages(reading.parse, reading.numbers)
     if aged is not None:
         return _closed(aged.problem(name), reading)
+    composed = read_composed(reading.parse, reading.numbers)
+    if composed is not None:
+        return _closed(composed.problem(name), reading)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
     if _settled(problem) and _whole_counts(problem):
         return _closed(problem, reading)
