@@ -32,7 +32,8 @@ def excuse(amounts: Amounts, wanted: Description) -> None:
         number = fact.phrase.number
         if number is None or fact in used:
             continue
-        if any(_contrasts(fact, other, wanted) for other in used) and not _taken_from(amounts, fact, wanted):
+        doubtful = _taken_from(amounts, fact, wanted) or _of_the_used(amounts, fact, used, wanted)
+        if any(_contrasts(fact, other, wanted) for other in used) and not doubtful:
             own = _signature(amounts, fact) or amounts.event(fact)
             draft.take(fact.tokens)
             _aside(amounts, own, fact.tokens)
@@ -92,6 +93,13 @@ def _taken_from(amounts: Amounts, fact: Fact, wanted: Description) -> bool:
     stocked = any(f.meaning == "state" and f.holder == fact.holder and f.kind == fact.kind for f in amounts.facts)
     changes = fact.meaning in ("gain", "loss", "give") and wanted.kind.includes(fact.kind) and not wanted.lemma
     return changes and not stocked
+
+
+def _of_the_used(amounts: Amounts, fact: Fact, used: list[Fact], wanted: Description) -> bool:
+    """Whether what another lost is of what the answer rests on: "her cousin ate 22 of them", who had none, where no eating is asked."""
+    own = any(f.meaning in ("state", "gain") and f.holder == fact.holder and f.kind == fact.kind for f in amounts.facts)
+    stocks = any(f.meaning in ("state", "gain") and f.kind.includes(fact.kind) and f.holder != fact.holder for f in used)
+    return fact.meaning == "loss" and stocks and not own and not same_action(wanted.lemma, fact.lemma)
 
 
 def _aside(amounts: Amounts, own: Signature, tokens: tuple[int, ...]) -> None:
