@@ -12,7 +12,7 @@ from itertools import product
 
 from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
-from cpsearch.packs import packs_version
+from cpsearch.packs import is_divisible, packs_version
 from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
@@ -31,6 +31,8 @@ from cpsearch.reading.proportions.ratios import read_ratios
 from cpsearch.reading.proportions.shares import read_shares
 from cpsearch.reading.stock.stock import read_stock
 from cpsearch.reading.story import graph_of
+from cpsearch.reading.tables.complements import read_complement
+from cpsearch.reading.tables.tables import read_table
 from cpsearch.reading.text.asked_verbs import with_asked_verb
 from cpsearch.reading.text.attachments import reattached
 from cpsearch.reading.text.mends import mended
@@ -64,13 +66,14 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
     if aged is not None:
         return _closed(aged.problem(name), reading)
     problem = _merge(choices, [(combination, item.draft) for combination, item in interpretations], name)
-    if not problem.findings and problem.target is not None and _licensed(problem):
+    if not problem.findings and problem.target is not None and _licensed(problem) and _whole_counts(problem):
         return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
-    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
+    wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes, read_table, read_complement)
     closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
-    booked = next((draft for draft in closed if draft is not None), None)
-    return problem if booked is None else _closed(booked.problem(name), reading)
+    booked = (draft.problem(name) for draft in closed if draft is not None)
+    whole = next((made for made in booked if _whole_counts(made)), None)
+    return problem if whole is None else _closed(whole, reading)
 
 
 def _closed(problem: Problem, reading: Clauses) -> Problem:
@@ -84,6 +87,12 @@ def _licensed(problem: Problem) -> bool:
     roles = {role.signature for licence in problem.licences for role in licence.roles}
     roles |= set(problem.target.signatures) if problem.target is not None else set()
     return all(set(quantity.signatures) & roles for quantity in problem.quantities)
+
+
+def _whole_counts(problem: Problem) -> bool:
+    """Whether no number of the text is a part of a thing that is counted ("0.5 of a bag"); else the search would refuse every sum of it."""
+    parted = [quantity for quantity in problem.quantities if quantity.value.denominator > 1 and quantity.span is not None]
+    return not any(s.unit.atoms and not any(map(is_divisible, s.unit.atoms)) for quantity in parted for s in quantity.signatures)
 
 
 def read_math_graph(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> MathProblemGraph | tuple[Finding, ...]:

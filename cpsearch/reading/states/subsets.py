@@ -78,6 +78,10 @@ def _sharing_none(parse: Parse, world: World, parts: list[_Part], wholes: list[F
     for part in parts:
         inner = world.inner(part.phrase)
         relative = any(parse.tokens[i].lower in ("which", "whom") for i in range(max(part.phrase.head - 3, 0), part.phrase.head + 3))
+        said = {*part.phrase.mods, *(inner.mods if inner is not None else ())} & known
+        if any(said - set(fact.kind.mods) for fact in wholes):
+            # "8 of the small boxes": of some of those that are told
+            return False
         if relative or (inner is not None and set(inner.mods) - known - words("modifiers")):
             return False
     return all(apart(one.predicate, other.predicate) for n, one in enumerate(parts) for other in parts[n + 1 :])

@@ -125,7 +125,11 @@ def split_question(
         return None
     *told, last = lines
     starts = [i for i, item in enumerate(last.items) if item.text.split("/")[0] in ("how", "what", *wanting)]
-    starts = [i for i in starts if i == 0 or last.items[i - 1].text.split("/")[0] in (",", "and", "in", "on", "then", "of", "by")]
+    starts = [
+        i
+        for i in starts
+        if i == 0 or last.items[i - 1].text.split("/")[0] in (",", "and", "in", "on", "then", "of", "by", "together", "altogether")
+    ]
     if not starts:
         return None
     start = starts[0]
@@ -137,7 +141,7 @@ def split_question(
         return told, last
     while before and before[-1].text.split("/")[0] in (",", "and", "then", "so"):
         before = before[:-1]
-    if before and before[-1].text.split("/")[0] in ("in", "on", "of") and len(before) == 1:
+    if before and before[-1].text.split("/")[0] in ("in", "on", "of", "together", "altogether") and len(before) == 1:
         return told, last
     supposed = bool(before) and before[0].text.split("/")[0] in ("if", "suppose", "given")
     if supposed:
