@@ -14,6 +14,7 @@ from cpsearch.reading.tables.table_clauses import Cell, Clauses
 from cpsearch.reading.tables.table_contrasts import excluding
 from cpsearch.reading.tables.table_phrases import Cursor
 from cpsearch.reading.tables.table_words import Amount, Phrase, forbidden
+from cpsearch.reading.text.clauses import verb_class
 from cpsearch.reading.text.lines import Item, Line
 from cpsearch.reading.text.numbers import Number
 from cpsearch.reading.text.phrases import noun_of
@@ -120,6 +121,9 @@ class ComplementParts:
             if noun is not None and noun.owner:
                 return False
             of = any(cursor.items[i].text.split("/")[0] == "of" for i in range(start, cursor.at))
+            if number is not None and not of and self._moving(cursor):
+                # "10 pupils came in": beside those who are there
+                return False
             said = self._said(cursor, _ending(cursor), bool(self.parts[begun:]) or there or bool(sorts))
             if said is None or cursor.at == start:
                 return False
@@ -174,6 +178,13 @@ class ComplementParts:
         if not cells:
             return None
         return item.number, noun, frozenset(noun.words - cells[0].thing.words)
+
+    def _moving(self, cursor: Cursor) -> bool:
+        """Whether the verb that stands here brings some or takes some away, so that they need not be of the whole."""
+        item = cursor.item()
+        if item is None or item.number is not None or not cursor.tag().startswith("VB"):
+            return False
+        return verb_class(cursor.token(item).lemma, cursor.word(1)) not in ("act", "have", "be")
 
     def _some(self, made: ComplementSaid) -> bool:
         """Whether what "some" were said to be is all that is left beside what is told now: silver and gold, not silver and new."""

@@ -49,6 +49,8 @@ class Asked:
     counting: Number | None = None
     #: how far, how heavy: a measure is asked, whatever its unit
     measured: str = ""
+    #: "how much", of a stuff and not of things
+    much: bool = False
 
 
 def asked_of(parse: Parse, line: Line) -> Asked | None:
@@ -81,13 +83,14 @@ class _Question:
                 cursor.at += 1
                 if word != "heavy":
                     self.asked.anchors = (Phrase(word, frozenset((word,)), (), prep="aspect"),)
-        elif not cursor.skip_any({"many", "much"}) or not self._head():
+        elif not (much := cursor.skip_any({"many", "much"})) or not self._head(much):
             return False
         return self._predicate() and self._end()
 
-    def _head(self) -> bool:
+    def _head(self, much: str) -> bool:
         """What is counted or measured, and by how much more it is asked."""
         cursor, asked = self.cursor, self.asked
+        asked.much = much == "much"
         if cursor.skip_any({"more", "fewer", "less"}):
             asked.mode = "more" if cursor.word(-1) == "more" else "fewer"
         elif cursor.skip_any(_GREATER | _LESSER):

@@ -208,7 +208,7 @@ class _Table:
             return "out" if "out" in (own, inner) else "open" if "open" in (own, inner) else "in"
         if own != "in" and cell.stuff is not None:
             # "how much flour", "how many pieces of candy"
-            uniform = len({c.thing.head for c in self.cells}) == 1
+            uniform = self.asked.much and len({c.thing.head for c in self.cells}) == 1
             return self._sort(thing, cell.stuff, cell) if dimension(cell.thing.head) or uniform else "open"
         return own
 
