@@ -80,15 +80,24 @@ def _related(story: Story) -> bool:
 
 
 def _joined(draft: Draft, asked: Signature) -> bool:
-    """Whether every number bears on what is asked."""
-    known, rest = {asked}, list(draft.licences)
+    """Whether what is asked follows, and from every number; if not, other rules may know more."""
+    known = {signature for quantity in draft.quantities.values() for signature in quantity.signatures}
+    made: dict[Signature, list[Signature]] = {}
     while True:
-        reached = [licence for licence in rest if any(role.signature in known for role in licence.roles)]
-        if not reached:
+        open_ = [({role.signature for role in licence.roles} - known - made.keys(), licence) for licence in draft.licences]
+        ready = next(((unknown, licence) for unknown, licence in open_ if len(unknown) == 1), None)
+        if ready is None:
             break
-        known |= {role.signature for licence in reached for role in licence.roles}
-        rest = [licence for licence in rest if licence not in reached]
-    return all(set(quantity.signatures) & known for quantity in draft.quantities.values())
+        found = ready[0].pop()
+        made[found] = [role.signature for role in ready[1].roles if role.signature != found]
+    used: set[Signature] = set()
+    waiting = [asked]
+    while waiting:
+        signature = waiting.pop()
+        if signature not in used:
+            used.add(signature)
+            waiting += made.get(signature, [])
+    return all(set(quantity.signatures) & used for quantity in draft.quantities.values())
 
 
 def _counts(question: Line) -> list[Number]:
