@@ -29,6 +29,7 @@ from cpsearch.reading.proportions.averages import read_averages
 from cpsearch.reading.proportions.changes import read_changes
 from cpsearch.reading.proportions.ratios import read_ratios
 from cpsearch.reading.proportions.shares import read_shares
+from cpsearch.reading.states.chronicle import read_chronicle
 from cpsearch.reading.stock.stock import read_stock
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.text.asked_verbs import with_asked_verb
@@ -68,7 +69,7 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) 
         return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
     wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes)
-    closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
+    closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings, read_chronicle))
     booked = next((draft for draft in closed if draft is not None), None)
     return problem if booked is None else _closed(booked.problem(name), reading)
 
