@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cpsearch.packs import kinds_of
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.money.ledger_chunks import Chunk
-from cpsearch.reading.states.chronicle_book import HAVING, Line, said, way_of
+from cpsearch.reading.states.chronicle_book import FINAL, HAVING, Line, said, way_of
 from cpsearch.reading.states.chronicle_holders import Holders, named
 from cpsearch.reading.stock.stock_chunks import is_time
 from cpsearch.reading.stock.stock_terms import is_person
@@ -26,7 +26,8 @@ class Stock(Holders):
         """+, -, state, others or part for what a line does to the stock; "?" where that is open."""
         if line.negated or line.count is None:
             return "?"
-        if line.quality in said("absent") and line.verb == "be" and line.counted:
+        if line.counted and {line.quality, line.form} & said("absent"):
+            # "4 of them are missing"
             return "-"
         if line.quality:
             return "part" if line.counted and line.verb == "be" else "?"
@@ -89,6 +90,9 @@ class Stock(Holders):
             if self._source(line) == "elsewhere" or (count.more and "go" not in ways):
                 return "?"
             return "-"
+        if count.part and not line.adverbs & FINAL and (line.going or "stay" in ways):
+            # "6 of them were wearing hats"
+            return "part" if line.verb not in ("remain", "stay") else "state"
         if "stay" in ways or line.going or line.verb in ("remain", "stay"):
             return "state"
         return "?"
