@@ -24,7 +24,7 @@ from cpsearch.unit import Unit
 __all__ = ["read_chronicle"]
 
 _ENDS = {".", "?", "!"}
-_LOUD = {"again", "usually", "normally", "alone", "each", "every", "than", "half", "twice"}
+_LOUD = {"again", "hers", "theirs", "usually", "normally", "alone", "each", "every", "than", "half", "twice"}
 
 
 def read_chronicle(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:

@@ -27,6 +27,8 @@ class Count:
     tokens: tuple[int, ...]
     more: bool = False
     part: bool = False
+    #: Whose they are said to be ("6 of Omar's pens").
+    owner: str = ""
 
     @property
     def bare(self) -> bool:
@@ -62,6 +64,8 @@ class Line:
     purpose: str = ""
     #: The last word of the verb, and "future" for what will or would be.
     form: str = ""
+    #: "had lost": before what is told.
+    perfect: bool = False
     tense: str = ""
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.states.chronicle_book import FINAL, HAVING, Count, Event, Line, said, way_of
+from cpsearch.reading.states.chronicle_doubts import doubtful, idle
 from cpsearch.reading.states.chronicle_owners import with_untold
 from cpsearch.reading.states.chronicle_questions import is_goal
 from cpsearch.reading.states.chronicle_stock import Stock
@@ -26,11 +27,11 @@ def events_of(parse: Parse, told: list[Line], stock: Stock, asked: Line, asides:
         line = with_untold(raw, stock.noun)
         count = line.count
         if count is None:
-            if not _idle(line, stock) or (line.supposed and line.wish):
+            if not idle(line, stock) or (line.supposed and line.wish):
                 return None
             continue
         if count.bare and last is not None and not last.bare:
-            ours = stock.counts(last)
+            ours = stock.counts(last) if stock.counts(count) else None
         else:
             ours = stock.counts(count, changing=line.verb not in HAVING)
         last = count if not count.bare else last
@@ -66,10 +67,11 @@ def events_of(parse: Parse, told: list[Line], stock: Stock, asked: Line, asides:
         if sign == "?" and act and (asked.purpose or asked.verb) == line.verb and asked.adverbs & {"left", "still", "yet"}:
             # "weeded 16 rows", and some are left to weed
             sign = "part"
-        if sign == "?" and not events and line.counted and not line.passive and not (count.part or count.more):
+        if sign == "?" and not events and line.counted and not line.negated and not line.passive and not (count.part or count.more):
             # "50 campers went on the trip"
             sign = "state"
-        if sign == "?" and not events and act and not (line.wish or count.part or count.more or line.passive) and _lasting(asked):
+        sure = not (line.negated or line.perfect or count.owner)
+        if sign == "?" and not events and act and sure and not (line.wish or count.part or count.more or line.passive) and _lasting(asked):
             # "planted 34 trees", of which some are left
             sign = "begin"
         if not events and "put" in way_of(line) and stock.places and not (count.part or count.more) and not line.counted:
@@ -99,8 +101,13 @@ def events_of(parse: Parse, told: list[Line], stock: Stock, asked: Line, asides:
             sign = "begin"
         if any(e.sign == "end" for e in events):
             return None
+        if stock.shared and sign == "part":
+            return None
         marked = marked or line.mark in ("after", "when")
         events.append(Event(sign, count, line))
+    if doubtful(parse, told, stock, asked, events, asides):
+        return None
+    events = [replace(e, sign="-") if e.sign == "reap" else e for e in events]
     if any(e.sign == "goal" for e in events):
         # "has 13 and wants 30"
         events = [replace(e, sign="done") if e.sign in ("start", "begin", "+") else e for e in events]
@@ -112,7 +119,8 @@ def _towards(stock: Stock, line: Line, sign: str, goal: Line) -> bool:
     if line.negated or line.wish:
         return False
     same = line.verb == goal.verb and stock.who(line.subject) in ("owner", "")
-    return sign in ("state", "+") or same or (line.subject is not None and line.verb == "deliver")
+    wanting = goal.verb in ("need", "want", "require", *HAVING) or "get" in way_of(goal)
+    return (sign in ("state", "+") and wanting) or same or (line.subject is not None and line.verb == "deliver")
 
 
 def _makes(line: Line) -> bool:
@@ -127,14 +135,3 @@ def _sound(asked: Line) -> bool:
 def _lasting(asked: Line) -> bool:
     """Whether the question is about those that are left of what was told."""
     return bool(asked.adverbs & {"left", "still", "remaining"}) or asked.verb in ("remain", "keep", "stay") or asked.negated
-
-
-def _idle(line: Line, stock: Stock) -> bool:
-    """Whether a line without an amount leaves the stock as it is."""
-    named = {chunk.noun for chunk in (*line.others, *(thing for _, thing in line.places))}
-    if line.negated or stock.noun in named or "them" in named:
-        return False
-    if line.subject is not None and stock.noun in (line.subject.noun, line.subject.head):
-        return False
-    kept = stock.places | ({stock.owner.noun} if stock.owner is not None else set())
-    return not (set(way_of(line)) & {"give", "trade", "spend", "get", "move"} and any(chunk.noun in kept for chunk in line.others))

@@ -36,7 +36,7 @@ class Holders:
     def counts(self, count: Count, *, changing: bool = False) -> bool | None:
         """Whether a count is of these things (True), of others (False); None where that is open."""
         if count.bare:
-            return True
+            return True if count.words - {"one", "other", "another"} - said("loose") <= self.words else None
         marks = count.words - {count.noun} - said("loose")
         if count.noun == self.noun:
             # "9 wilted tulips" of the tulips
@@ -62,7 +62,7 @@ class Holders:
         if chunk.noun in ("it", "its"):
             return "owner" if owner is None or not named(owner) else "?"
         if chunk.noun in ("they", "them", "their"):
-            if owner is None:
+            if owner is None or self.shared:
                 return "?"
             return "owner" if owner.plural or owner.noun in said("bodies") or owner.noun in ("they", "we") else "?"
         if chunk.noun in ("i", "me", "we", "us", "you"):
@@ -83,9 +83,10 @@ class Holders:
         fitting = [who for who in fitting if but is None or not same(self.parse, who, but)]
         owner = self.owner
         # "a friend gave him 3; later he gave 4 away": he of whom the text tells, if the other may be a woman
-        fitting = (
-            [who for who in fitting if who.tag == "WHO" or _gender(self.parse, who)] if owner is not None and named(owner) else fitting
-        )
+        if owner is not None and named(owner) and not self.shared:
+            here = self.parse.tokens[chunk.tokens[0]].sentence
+            said_here = [who for who in fitting if self.parse.tokens[who.tokens[0]].sentence == here]
+            fitting = [who for who in fitting if who.tag == "WHO" or _gender(self.parse, who) or who in said_here]
         if owner is not None and any(same(self.parse, who, owner) for who in fitting):
             return "owner" if all(same(self.parse, who, owner) for who in fitting) else "?"
         if owner is not None and not named(owner) and not fitting:

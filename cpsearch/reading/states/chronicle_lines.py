@@ -136,7 +136,14 @@ class Lines(Parts):
         form = self.parse.tokens[verb.tokens[-1]].lower
         future = self.parse.tokens[verb.tokens[0]].lower in ("will", "would", "can", "could", "may", "might")
         negated = line.negated or bool(inside & {"not", "n't", "never"})
-        return replace(line, adverbs=frozenset(adverbs), negated=negated, form=form, tense="future" if future else "")
+        return replace(
+            line,
+            adverbs=frozenset(adverbs),
+            negated=negated,
+            form=form,
+            perfect="had" in inside and verb.noun != "have",
+            tense="future" if future else "",
+        )
 
     def _tail(
         self, line: Line, start: int, at: int, end: int, places: list[tuple[str, Chunk]], adverbs: set[str]

@@ -36,7 +36,9 @@ def stock_of(parse: Parse, told: list[Line], asked: Line, chunks: list[Chunk]) -
     if first is None or (first.count is None and not with_untold(first, noun).count):
         return None
     having = [
-        line for line in told if line.count is not None and line.count.noun == noun and line.verb in HAVING and line.subject is not None
+        line
+        for line in told
+        if line.count is not None and (line.count.noun == noun or line.count.bare) and line.verb in HAVING and line.subject is not None
     ]
     owner = _owner(parse, asked, having, first, people)
     starting = [line for line in told if line.count is not None and line.count.noun == noun]

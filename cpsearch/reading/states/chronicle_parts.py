@@ -24,10 +24,10 @@ ADVERBS = frozenset(
     }
 )  # fmt: skip
 BREAKS = frozenset({",", "and", "but", "so", "then", ";", "while"})
-MARKS = frozenset({"if", "when", "after", "before", "as", "because", "since", "that", "until"})
+MARKS = frozenset({"if", "when", "after", "before", "as", "because", "since", "until"})
 ENDS = frozenset({".", "?", "!"})
 THINGS = frozenset({"THE", "A", "PL", "MASS"})
-FOUND = frozenset({"find", "notice", "see", "discover", "realize", "say", "learn"})
+FOUND = frozenset({"find", "notice", "see", "discover", "realize"})
 
 
 @dataclass
@@ -126,6 +126,7 @@ class Parts:
                 inner = self.chunks[at + 1]
                 noun = "" if inner.tag in ("THEM", "these", "those") else inner.noun
                 count = replace(count, noun=noun, words=inner.words if noun else frozenset(), part=True)
+                count = replace(count, owner=inner.owner)
                 at += 2
                 if inner.tag == "THEM" and self.tag(at) == "COUNT" and self.chunks[at].tokens[0] == inner.tokens[-1] + 1:
                     at = self._whole(count, at)

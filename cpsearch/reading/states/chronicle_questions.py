@@ -80,6 +80,9 @@ def _timely(events: list[tuple[str, Count, Line]], asked: Line, *, begun: bool) 
         if thing.noun in (*_BEGINNING, "end", "day", "all"):
             continue
         named = [n for n, line in enumerate(lines) if any(thing.noun == other.noun for _, other in (*line.places, *line.fronted))]
+        if not named and is_time(thing) and any(is_time(other) for line in lines for _, other in (*line.places, *line.fronted)):
+            # in the afternoon, where what was at noon is told
+            return thing.noun in ("year", "week", "month", "summer", "winter", "spring", "fall") and place == "time"
         if not named:
             continue
         if begun or place == "before":

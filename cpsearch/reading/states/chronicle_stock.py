@@ -24,7 +24,13 @@ class Stock(Holders):
 
     def sign(self, line: Line) -> str:
         """+, -, state, others or part for what a line does to the stock; "?" where that is open."""
-        if line.negated or line.count is None:
+        count = line.count
+        if line.negated or count is None or "own" in count.words or (line.perfect and not (line.fronted or count.part or line.mark)):
+            return "?"
+        if count.owner and not self._theirs(count.owner):
+            return "?"
+        if self.shared and line.counted and "there is" not in line.adverbs:
+            # whose?
             return "?"
         if line.counted and {line.quality, line.form} & said("absent"):
             # "4 of them are missing"
@@ -34,7 +40,13 @@ class Stock(Holders):
         if any(self.who(other, line.subject) == "?" for other in line.others):
             return "?"
         found = self._itself(line) if line.counted or line.subject is None else self._done(line)
-        return "part" if found == "?" and line.count.part and self.who(line.subject) != "?" else found
+        return "part" if found == "?" and count.part and self.who(line.subject) != "?" else found
+
+    def _theirs(self, owner: str) -> bool:
+        """Whether "of his", "of Omar's" may be of this stock."""
+        if self.owner is None or not named(self.owner):
+            return owner in ("its", "the")
+        return owner in ("his", "her", "their", "its", "my", "our") or owner in {self.parse.tokens[i].lower for i in self.owner.tokens}
 
     def _goal(self, line: Line) -> str:
         """Where a line says that things get to: here, elsewhere, or "" if it does not say."""
@@ -64,7 +76,7 @@ class Stock(Holders):
                 return "-" if set(ways) & {"get", "spend", "take", "give", "trade", "move", "perish"} else "?"
             if set(ways) & {"spend", "take", "give", "trade", "perish"}:
                 return "-" if self._source(line) != "elsewhere" else "?"
-            if set(ways) & {"put", "get"}:
+            if "put" in ways or line.verb in ("hire", "plant", "build"):
                 return "+" if self._goal(line) != "elsewhere" else "?"
             return "?"
         if "there is" in line.adverbs or line.verb == "be" or line.verb in HAVING:
@@ -84,8 +96,13 @@ class Stock(Holders):
             return "?"
         if not ways and self._source(line) == "here":
             return "-"
+        if "come" in ways and (any(place in ("near", "toward") for place, _ in line.places) or not self._joined(line)):
+            return "?"
         if "come" in ways and not count.part:
             return "+" if self._goal(line) != "elsewhere" or line.verb == "join" else "?"
+        if "go" in ways and any(not self.here(other) and self.who(other) != "owner" for other in line.others if not is_time(other)):
+            # "left the inn"
+            return "?"
         if "go" in ways or "perish" in ways:
             if self._source(line) == "elsewhere" or (count.more and "go" not in ways):
                 return "?"
@@ -97,9 +114,13 @@ class Stock(Holders):
             return "state"
         return "?"
 
+    def _joined(self, line: Line) -> bool:
+        """Whether whom or what newcomers join or enter is the stock or its place."""
+        return all(self.here(other) or self.who(other) == "owner" or other.noun == self.noun or is_time(other) for other in line.others)
+
     def _done(self, line: Line) -> str:
         count, ways, who = line.count, set(way_of(line)), self.who(line.subject)
-        if count is None or who == "?":
+        if count is None or who == "?" or (line.subject is not None and line.subject.tag == "ONE" and line.verb not in HAVING):
             return "?"
         if line.verb in HAVING or (line.verb in _OPENING and "with" in line.adverbs):
             return "state" if who in ("owner", "place") else "others" if not count.part else "?"
@@ -123,11 +144,18 @@ class Stock(Holders):
             if to_owner:
                 return "?"
             return "-" if own or count.part else "others" if who == "other" and recipients else "?"
+        if ways & {"spend", "trade"} and not ("put" in ways and goal):
+            alone = line.subject is not None and (line.subject.tag == "WHO" or (is_person(line.subject.noun) and not line.subject.plural))
+            if not count.part and source != "here" and (goal == "elsewhere" if placed else who == "other" and alone):
+                # "his brother ate 3", "lost 5 hats on the train": of these?
+                return "?"
         if "trade" in ways and "spend" not in ways and not ("put" in ways and goal):
             return "-" if own or count.part else "?"
         if "spend" in ways:
             return "-"
         if "take" in ways:
+            if who == "other" and not placed and not count.part and line.subject is not None and line.subject.tag == "WHO":
+                return "?"
             if source == "elsewhere" and not count.part:
                 return "?"
             emptied = self.owner is not None and not named(self.owner) and line.subject is not None and named(line.subject)
@@ -152,7 +180,7 @@ class Stock(Holders):
                 return "+" if not count.part and source != "here" else "?"
             if count.part or source == "here":
                 return "-" if self.places and goal == "elsewhere" else "?"
-            return "+" if line.verb == "add" and not goal and own else "?"
+            return "+" if line.verb == "add" and not goal and (who in ("owner", "place") or count.more) else "?"
         if ways & {"perish", "go"} and not ways & {"get"} and not line.particles & {"home"} and (line.verb not in ("leave", "get")):
             # "the wind blew away 8 of them"
             return "-"
@@ -163,9 +191,10 @@ class Stock(Holders):
                 return "-" if who == "other" or self.owner is None or line.verb in words("reaping") else "?"
             if line.verb in words("reaping") and not count.more and (self.places or placed) and not to_owner:
                 grounds = self.places | ({self.owner.noun} if self.owner is not None else set())
-                return "-" if grounds & said("grounds") else "+" if who == "owner" else "?"
+                return "reap" if grounds & said("grounds") else "+" if who == "owner" else "?"
+            destined = any(place == "for" and named(thing) for place, thing in line.places)
             if who == "owner":
-                return "+"
+                return "?" if destined else "+"
             if placed:
                 return "+" if count.more and goal != "elsewhere" else "?"
             buyers = line.subject is not None and line.subject.noun in said("buyers")
