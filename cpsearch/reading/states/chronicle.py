@@ -10,6 +10,7 @@ from cpsearch.problem import QuestionForm, Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.money.ledger_chunks import Chunk
 from cpsearch.reading.states.chronicle_book import Count, Event, Line
+from cpsearch.reading.states.chronicle_doubts import implied_doubt
 from cpsearch.reading.states.chronicle_events import events_of
 from cpsearch.reading.states.chronicle_lines import Lines
 from cpsearch.reading.states.chronicle_owners import stock_of
@@ -24,7 +25,7 @@ from cpsearch.unit import Unit
 __all__ = ["read_chronicle"]
 
 _ENDS = {".", "?", "!"}
-_LOUD = {"again", "hers", "theirs", "usually", "normally", "alone", "each", "every", "than", "half", "twice"}
+_LOUD = {"again", "only", "hers", "theirs", "usually", "normally", "alone", "each", "every", "than", "half", "twice"}
 
 
 def read_chronicle(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
@@ -55,7 +56,7 @@ def read_chronicle(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     events = events_of(parse, told, stock, asked[0], asides, wholes)
     if events is None or not events:
         return None
-    return _draft(parse, numbers, stock, events, asides, asked[0], dates, when)
+    return _draft(parse, numbers, stock, events, asides, asked[0], dates, when, told)
 
 
 def _last(lines: list[Line], asked: Line) -> bool:
@@ -93,6 +94,7 @@ def _draft(
     asked: Line,
     dates: list[Chunk],
     when: str,
+    told: list[Line],
 ) -> Draft | None:
     draft = Draft(parse)
     sentence = parse.tokens[asked.tokens[0]].sentence
@@ -101,6 +103,8 @@ def _draft(
     draft.asking = [i for i in asked.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
     goal = wanted(stock, [(e.sign, e.count, e.line) for e in events], asked, when)
     if goal is None:
+        return None
+    if implied_doubt(stock, told, events, goal):
         return None
     found = _chain(draft, stock, events, goal)
     if found is None:

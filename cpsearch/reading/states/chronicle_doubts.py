@@ -11,7 +11,7 @@ from cpsearch.reading.states.chronicle_stock import Stock
 from cpsearch.reading.stock.stock_chunks import is_time
 from cpsearch.reading.text.syntax import Parse
 
-__all__ = ["doubtful", "idle"]
+__all__ = ["doubtful", "idle", "implied_doubt"]
 
 #: Words for a time before that of a state that is told in the present or without a time.
 _PAST = frozenset({"last", "yesterday", "already", "ago"})
@@ -19,6 +19,8 @@ _COMING = frozenset({"tomorrow"})
 _SPANS = frozenset({"week", "month", "year", "summer", "winter", "spring", "fall", "weekend", "time"})
 _ORDER = ("yesterday", "today")
 _DAY = ("morning", "noon", "afternoon", "evening", "night")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_WEEK = ("sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday")
 _FORWARD = frozenset({"then", "later", "afterward", "afterwards", "next", "finally"})
 
 
@@ -29,6 +31,8 @@ def doubtful(parse: Parse, told: list[Line], stock: Stock, asked: Line, events: 
         or any(_twice(parse, one.line, other.line) for one, other in pairwise(events) if one.sign == other.sign or one.sign == "begin")
         or any(_inside(parse, one, other) for one, other in pairwise(events))
         or _untimely(parse, events, asked)
+        or _disordered(parse, events)
+        or _unlike(stock, events, asked)
         or _supposed(parse, told, asked)
         or _per_thing(told, asides)
         or (stock.owner is not None and named(stock.owner) and _elsewhere(stock, asked, events))
@@ -40,6 +44,10 @@ def _narrower(asked: Line, events: list[Event]) -> bool:
     if asked.count is not None and asked.count.words & said("loose") - said("sound") - {"other", "more"}:
         return True
     goals = [event.count for event in events if event.sign == "goal"]
+    wants = [event.line for event in events if event.sign == "goal"]
+    if any(_times(want) and _times(event.line) and event.sign == "done" for want in wants for event in events):
+        # "read 20 on Monday and has to read 30 on Tuesday"
+        return True
     return any(not goal.words <= event.count.words for goal in goals for event in events if event.sign == "done" and not event.count.bare)
 
 
@@ -94,12 +102,48 @@ def _untimely(parse: Parse, events: list[Event], asked: Line) -> bool:
             return True
         if state is None or line is state or event.sign in ("end", "start"):
             continue
-        if _PAST & set(words) and not event.count.more and not _times(state) and not (event.sign == "done" and "already" in words):
+        if (
+            _PAST & set(words)
+            and not event.count.more
+            and (event.sign == "done" or not _times(state))
+            and not (event.sign == "done" and "already" in words)
+        ):
             return True
         for scale in (_ORDER, _DAY):
             first = [scale.index(word) for time in _times(state) for word in time if word in scale]
             then = [scale.index(word) for time in _times(line) for word in time if word in scale]
             if first and then and min(then) < max(first):
+                return True
+    return False
+
+
+def _disordered(parse: Parse, events: list[Event]) -> bool:
+    """Whether changes are told out of order ("on the second day … on the first day"), or one that led to the state told with it."""
+    for one, other in pairwise(events):
+        if other.line.mark in ("after", "when", "before", "because") and _same_sentence(parse, one.line, other.line):
+            return True
+        for scale in (_ORDINALS, _DAY, _WEEK):
+            first = [scale.index(word) for _, thing in (*one.line.places, *one.line.fronted) for word in thing.words if word in scale]
+            then = [scale.index(word) for _, thing in (*other.line.places, *other.line.fronted) for word in thing.words if word in scale]
+            if first and then and min(then) < max(first):
+                return True
+    return False
+
+
+def _unlike(stock: Stock, events: list[Event], asked: Line) -> bool:
+    """Whether what is told is of a place and what is asked of a person, or of one of several people and of all that is there."""
+    person = stock.owner is not None and named(stock.owner)
+    for event in events:
+        there = "there is" in event.line.adverbs
+        if (event.sign == "end" and there and stock.shared) or (event.sign == "start" and there and person and asked.subject is not None):
+            return True
+        placed = any(stock.here(thing) for _, thing in asked.places)
+        if event.sign == "+" and person and "put" in way_of(event.line) and event.line.subject is not None and not placed:
+            return True
+        if event.sign == "+" and event.line.counted and "come" in way_of(event.line) and not event.count.more:
+            states = [e.line for e in events if e.sign == "start"]
+            if states and event.line.past and not states[0].past and "past" not in states[0].adverbs:
+                # "there are 20 in the pool. 5 jumped in": are these among them?
                 return True
     return False
 
@@ -124,6 +168,18 @@ def _elsewhere(stock: Stock, asked: Line, events: list[Event]) -> bool:
         return any(event.sign == "reap" for event in events)
     gains = [event.line for event in events if event.sign == "+"]
     return any(not any(stock.here(thing) for _, thing in line.places) and not line.particles & {"in", "up"} for line in gains)
+
+
+def implied_doubt(stock: Stock, told: list[Line], events: list[Event], goal: str) -> bool:
+    """Whether a change that only the question tells of may not be the only one: something else was done, or the places are two."""
+    if not goal.startswith("change") or any(event.count.number is None for event in events):
+        return False
+    if any(line.count is None and line.verb != "be" and not set(way_of(line)) & {"come", "go"} for line in told):
+        return True
+    spots = [
+        {thing.noun for _, thing in (*e.line.places, *e.line.fronted) if not is_time(thing)} for e in events if e.sign in ("start", "end")
+    ]
+    return len(spots) > 1 and all(spots) and not spots[0] & spots[1]
 
 
 def idle(line: Line, stock: Stock) -> bool:

@@ -64,7 +64,7 @@ def events_of(parse: Parse, told: list[Line], stock: Stock, asked: Line, asides:
             events.append(Event("done", count, line))
             continue
         act = not line.counted and stock.who(line.subject) in ("owner", "other")
-        if sign == "?" and act and (asked.purpose or asked.verb) == line.verb and asked.adverbs & {"left", "still", "yet"}:
+        if sign == "?" and act and count.part and (asked.purpose or asked.verb) == line.verb and asked.adverbs & {"left", "still", "yet"}:
             # "weeded 16 rows", and some are left to weed
             sign = "part"
         if sign == "?" and not events and line.counted and not line.negated and not line.passive and not (count.part or count.more):

@@ -75,6 +75,8 @@ class Holders:
 
     def _pronoun(self, chunk: Chunk, but: Chunk | None) -> str:
         gender = _PRONOUNS[chunk.noun]
+        if self.owner is not None and self.owner.noun in ("they", "we", "you", "i"):
+            return "other"
         fitting = [
             who
             for who in self.people

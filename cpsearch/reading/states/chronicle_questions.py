@@ -77,7 +77,7 @@ def _timely(events: list[tuple[str, Count, Line]], asked: Line, *, begun: bool) 
     for place, thing in asked.places:
         if place not in ("after", "before", "time", "by", "when") and not is_time(thing):
             continue
-        if thing.noun in (*_BEGINNING, "end", "day", "all"):
+        if thing.noun in (*_BEGINNING, "end", "all"):
             continue
         named = [n for n, line in enumerate(lines) if any(thing.noun == other.noun for _, other in (*line.places, *line.fronted))]
         if not named and is_time(thing) and any(is_time(other) for line in lines for _, other in (*line.places, *line.fronted)):
@@ -90,7 +90,7 @@ def _timely(events: list[tuple[str, Count, Line]], asked: Line, *, begun: bool) 
                 return False
         elif (
             named != [len(lines) - 1]
-            or (place != "after") != (_preposition(lines[-1], thing.noun) != "after")
+            or (place == "after" and _preposition(lines[-1], thing.noun) == "after")
             or any(thing.words != other.words for _, other in (*lines[-1].places, *lines[-1].fronted) if other.noun == thing.noun)
         ):
             return False
@@ -152,7 +152,14 @@ def _others(stock: Stock, events: list[tuple[str, Count, Line]], asked: Line) ->
         return False
     if asked.purpose or (asked.wish and asked.adverbs & {"still", "yet"}):
         # "are left to weed", "does he still have to peel"
-        return (asked.purpose or asked.verb) == part.verb and bool(asked.adverbs & {"left", "still", "yet"}) and not asked.negated
+        same = part.subject is None or asked.subject is None or stock.who(part.subject) == stock.who(asked.subject)
+        told = (
+            stock.who(part.subject) != "other"
+            or asked.subject is None
+            or (part.subject is not None and part.subject.noun == asked.subject.noun)
+        )
+        same = same and (told or (asked.subject is not None and asked.subject.noun in ("he", "she", "they")))
+        return same and (asked.purpose or asked.verb) == part.verb and bool(asked.adverbs & {"left", "still", "yet"}) and not asked.negated
     if asked.negated:
         same = asked.verb == part.verb and asked.quality == part.quality and asked.particles == part.particles
         return same and (asked.verb != "be" or bool(asked.quality))

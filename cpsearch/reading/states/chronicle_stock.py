@@ -71,7 +71,7 @@ class Stock(Holders):
             return "?"
         if line.passive:
             if line.verb in ("bear", "hatch"):
-                return "+"
+                return "+" if self._goal(line) != "elsewhere" else "?"
             if count.part or self._source(line) == "here":
                 return "-" if set(ways) & {"get", "spend", "take", "give", "trade", "move", "perish"} else "?"
             if set(ways) & {"spend", "take", "give", "trade", "perish"}:
@@ -84,6 +84,7 @@ class Stock(Holders):
         arriving = "come" in ways or count.more or bool(count.words & said("loose")) or line.verb in ("come", "move", "get")
         if (
             line.verb in words("motion")
+            and count.part
             and not arriving
             and self.places
             and self._goal(line) == "elsewhere"
@@ -104,7 +105,8 @@ class Stock(Holders):
             # "left the inn"
             return "?"
         if "go" in ways or "perish" in ways:
-            if self._source(line) == "elsewhere" or (count.more and "go" not in ways):
+            inside = any(place in ("in", "at", "inside") and not self.here(thing) and not is_time(thing) for place, thing in line.places)
+            if self._source(line) == "elsewhere" or ("perish" in ways and inside) or (count.more and "go" not in ways):
                 return "?"
             return "-"
         if count.part and not line.adverbs & FINAL and (line.going or "stay" in ways):
@@ -181,7 +183,7 @@ class Stock(Holders):
             if count.part or source == "here":
                 return "-" if self.places and goal == "elsewhere" else "?"
             return "+" if line.verb == "add" and not goal and (who in ("owner", "place") or count.more) else "?"
-        if ways & {"perish", "go"} and not ways & {"get"} and not line.particles & {"home"} and (line.verb not in ("leave", "get")):
+        if "perish" in ways and not ways & {"get"} and not line.particles & {"home"} and (line.verb not in ("leave", "get")):
             # "the wind blew away 8 of them"
             return "-"
         if not ways and source == "here":
@@ -191,6 +193,8 @@ class Stock(Holders):
                 return "-" if who == "other" or self.owner is None or line.verb in words("reaping") else "?"
             if line.verb in words("reaping") and not count.more and (self.places or placed) and not to_owner:
                 grounds = self.places | ({self.owner.noun} if self.owner is not None else set())
+                if goal == "elsewhere":
+                    return "?"
                 return "reap" if grounds & said("grounds") else "+" if who == "owner" else "?"
             destined = any(place == "for" and named(thing) for place, thing in line.places)
             if who == "owner":
