@@ -34,6 +34,7 @@ from cpsearch.reading.proportions.averages import read_averages
 from cpsearch.reading.proportions.changes import read_changes
 from cpsearch.reading.proportions.ratios import read_ratios
 from cpsearch.reading.proportions.shares import read_shares
+from cpsearch.reading.states.chronicle import read_chronicle
 from cpsearch.reading.stock.stock import read_stock
 from cpsearch.reading.story import graph_of
 from cpsearch.reading.tables.complements import read_complement
@@ -136,7 +137,7 @@ def _read(found: _Found) -> Problem:
         return _closed(problem, reading)
     books = (read_ledger, read_bundled, read_timesheet, read_stock)
     wordings = (read_ratios, read_coins, read_figures, read_shares, read_averages, read_changes, read_table, read_complement)
-    closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings))
+    closed = (grammar(reading.parse, reading.numbers) for grammar in (*books, *wordings, read_chronicle))
     booked = (draft.problem(name) for draft in closed if draft is not None)
     whole = next((made for made in booked if _whole_counts(made)), None)
     return problem if whole is None else _closed(whole, reading)
