@@ -80,19 +80,10 @@ def _closed(problem: Problem, reading: Clauses) -> Problem:
 
 
 def _licensed(problem: Problem) -> bool:
-    """Whether every number has a part in some relation, and what is asked can be reached from them; else the search would refuse."""
-    asked = set(problem.target.signatures) if problem.target is not None else set()
+    """Whether every number has a part in some relation; else the search would refuse it as a number that nothing says a word about."""
     roles = {role.signature for licence in problem.licences for role in licence.roles}
-    if not all(set(quantity.signatures) & (roles | asked) for quantity in problem.quantities):
-        return False
-    known = {signature for quantity in problem.quantities for signature in quantity.signatures}
-    size = -1
-    while size != len(known):
-        size = len(known)
-        for licence in problem.licences:
-            open_roles = {role.signature for role in licence.roles} - known
-            known |= open_roles if len(open_roles) == 1 else set()
-    return asked <= known
+    roles |= set(problem.target.signatures) if problem.target is not None else set()
+    return all(set(quantity.signatures) & roles for quantity in problem.quantities)
 
 
 def read_math_graph(text: str, *, reader: Reader | None = None, limits: Limits = Limits()) -> MathProblemGraph | tuple[Finding, ...]:

@@ -169,7 +169,7 @@ class Collecting(Products):
 
     def _added(self, count: Counted, meaning: str) -> bool:
         """Whether a count tells of more such things, of those that are asked for."""
-        if count.way not in ("there", "object") or self.asked.aux in ("can", "could", "would"):
+        if count.way not in ("there", "object") or count.thing.code == "M" or self.asked.aux in ("can", "could", "would"):
             return False
         if self.asked.verb in HAVING or self.asked.later or self.told.asked[0].group is not None:
             return meaning in ("have", "be", "gain")

@@ -44,6 +44,8 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
     if asked.wish and not any(count.wish for count in told.counts):
         # "each page has 5 sums; how many sums does she have to solve"
         return (upward and rate.verb in _HAVING and asked.verb in words("progress")) or (not upward and asked.verb in _FILLING)
+    if not upward and asked.verb in _HAVING and any(_gone(verb) for verb in verbs):
+        return False
     if not upward and dimension(rate.group.noun) == "time":
         # "reads 18 pages a day; the book has 90": it takes so many days, whether or not they are over
         return asked.verb in {"take", "need", "last"} or all(same_action(asked.verb, verb) for verb in verbs)

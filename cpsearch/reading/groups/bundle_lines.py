@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cpsearch.packs import kinds_of
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.groups.bundle_book import Bundled, Bundles, Counted
 from cpsearch.reading.groups.bundle_patterns import BESIDE, BOTH, COUNTS, RATES, SCENE
 from cpsearch.reading.groups.bundle_pieces import Piece, Sentence
@@ -201,6 +201,11 @@ def _rate(found: Bundles, line: list[Piece], match: re.Match[str], way: str, num
     items = tuple(line[i] for i in _numbers(match))
     verb, holder = _verb(line, match), _holder(line, match)
     if any(item.code == "M" for item in items):
+        return False
+    if len(items) > 1 and any(dimension(item.noun) is not None for item in items):
+        return False
+    if match.groupdict().get("s") and match.groupdict().get("v") and "c" in match.string[match.start("s") : match.start("v")]:
+        # "Ann and Bo ate 3 buns each day"
         return False
     if way == "again":
         # "9 beads in each red box and 6 in each blue box": the verb of the clause before

@@ -33,7 +33,7 @@ class Network(Collecting):
             return self.bind(self._apart(), "difference")
         if not self.named() or not self.set_aside() or not unsorted(self) or not (self.one_holder() or self._all_holders()):
             return None
-        if not self.asked_alone():
+        if not self.asked_alone() or not self._names_groups():
             return None
         if self.asked.group is not None:
             return self.bind(self.complete(self._share()), "rate")
@@ -42,6 +42,11 @@ class Network(Collecting):
             self.placed, self.linked = [], []
             found = self.complete(self._asked_groups())
         return self.bind(found, "count")
+
+    def _names_groups(self) -> bool:
+        """Whether the question sorts out no groups ("at the round tables")."""
+        groups = [rate.group for rate in self.told.rates]
+        return all(piece.words <= g.words for piece in self.asked.named for g in groups if g.noun == piece.noun)
 
     # ---- what is asked for
 
