@@ -139,7 +139,10 @@ OWN: dict[str, tuple[str, ...]] = {
         "Cups cost $4 each. They {w} in the rain. Ann bought 3 cups. How much did she pay?",
     ),
     "partial": ("Ann had 9 eggs and 4 were red. Bo had 5 eggs. How many {w} eggs do they {w} have {w}?",),
-    "chronicles": ("In the box were 9 eggs. 4 of them are missing. How many eggs are still in the box?",),
+    "chronicles": (
+        "In the box were 9 eggs. 4 of them are missing. How many eggs are still in the box?",
+        "The club had 9 eggs. They were given 4 more for a cake. How many eggs does the club have now?",
+    ),
     "contraries": ("There are 9 doors. 4 of the doors are open. How many doors are closed?",),
     "selection": ("There were 9 pupils. 4 of them were {w}. How many pupils were not {w}?",),
     "fetching": (

@@ -188,7 +188,7 @@ def idle(line: Line, stock: Stock) -> bool:
     if line.subject is not None:
         named_here |= {line.subject.noun, line.subject.head}
     ways = set(way_of(line))
-    if line.negated or line.subject is None or named_here & {stock.noun, "them", "one"}:
+    if line.negated or line.subject is None or named_here & {stock.noun, "them", "one", "other", "others"}:
         return False
     people = {"person"} & {stock.noun, *kinds_of(stock.noun)}
     if people and ways & {"come", "go"}:

@@ -64,7 +64,7 @@ class Holders:
         if chunk.noun in ("they", "them", "their"):
             if owner is None or self.shared:
                 return "?"
-            return "owner" if owner.plural or owner.noun in said("bodies") or owner.noun in ("they", "we") else "?"
+            return "owner" if owner.plural or owner.noun in ("they", "we") else "?"
         if chunk.noun in ("i", "me", "we", "us", "you"):
             return "owner" if owner is not None and {owner.noun, chunk.noun} <= {"i", "me", "we", "us", "you"} else "other"
         if chunk.noun in _PRONOUNS:
