@@ -38,7 +38,8 @@ def with_known_persons(problem: Problem, parse: Parse) -> Problem:
         # "did Bo have": the subject, also where the parser made something else of it
         before_it = tokens[token.index - 1].lower
         asked = subject.dep.startswith("nsubj") or before_it in _AUXILIARIES or _owns(parse, token) or (left and before_it == "for")
-        if named and asked and _is_name(token) and token.lower not in before:
+        name = _is_name(token) or (token.tag == "NNP" and _owns(parse, token))
+        if named and asked and name and token.lower not in before:
             return replace(
                 problem, findings=(Finding("open_set", f"the text tells nothing of {token.text}", Span(token.start, token.end)),)
             )

@@ -145,6 +145,7 @@ def _others(stock: Stock, events: list[tuple[str, Count, Line]], asked: Line) ->
         len(deeds) != 1
         or [sign for sign, _, _ in events if sign not in ("-", "part")] not in (["start"], ["begin"])
         or not _placed(stock, asked)
+        or not _timely(events, asked, begun=False)
     ):
         return False
     part = parts[0]

@@ -7,6 +7,7 @@ of something else by an explicit contrast. Amounts that may share members (beads
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Span
@@ -56,6 +57,9 @@ def read_table(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     if asked is None:
         return None
     if any(t.lower in _UNCOUNTED for t in parse.tokens) or any(item.text.split("/")[0] in _FURTHER for item in question.items):
+        return None
+    if any(one.lower in ("a", "an") and other.lower in words("times") for one, other in pairwise(parse.tokens)):
+        # "3 figs a day": so many each day
         return None
     if len({t.lower in _PAST for t in parse.tokens if t.lower in _PAST | _PRESENT}) > 1:
         # "the tower was taller than the wall": than the wall is now?
