@@ -38,8 +38,9 @@ def with_known_persons(problem: Problem, parse: Parse) -> Problem:
         # "did Bo have": the subject, also where the parser made something else of it
         before_it = tokens[token.index - 1].lower
         asked = subject.dep.startswith("nsubj") or before_it in _AUXILIARIES or _owns(parse, token) or (left and before_it == "for")
-        name = _is_name(token) or (token.tag == "NNP" and _owns(parse, token))
-        if named and asked and name and token.lower not in before:
+        # whoever owns what is asked is somebody, though no name that is known, where some owner or doer is named before
+        owner = token.tag == "NNP" and _owns(parse, token) and any(t.tag == "NNP" and t.dep.startswith("nsubj") for t in tokens[:start])
+        if ((named and asked and _is_name(token)) or owner) and token.lower not in before:
             return replace(
                 problem, findings=(Finding("open_set", f"the text tells nothing of {token.text}", Span(token.start, token.end)),)
             )

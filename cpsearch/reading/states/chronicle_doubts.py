@@ -28,6 +28,7 @@ def doubtful(parse: Parse, told: list[Line], stock: Stock, asked: Line, events: 
     """Whether the events of a text leave it open what it asks for."""
     return (
         _narrower(asked, events)
+        or _unheard(parse, asked)
         or any(_twice(parse, one.line, other.line) for one, other in pairwise(events) if one.sign == other.sign or one.sign == "begin")
         or any(_inside(parse, one, other) for one, other in pairwise(events))
         or _untimely(parse, events, asked)
@@ -37,6 +38,13 @@ def doubtful(parse: Parse, told: list[Line], stock: Stock, asked: Line, events: 
         or _per_thing(told, asides)
         or (stock.owner is not None and named(stock.owner) and _elsewhere(stock, asked, events))
     )
+
+
+def _unheard(parse: Parse, asked: Line) -> bool:
+    """Whether the question names a day of which nothing is told: "sold 15 today; how many were there yesterday"."""
+    before = {token.lower for token in parse.tokens if token.index < min(asked.tokens)}
+    days = {"yesterday", "tomorrow", *_WEEK}
+    return any(parse.tokens[i].lower in days - before for i in asked.tokens)
 
 
 def _narrower(asked: Line, events: list[Event]) -> bool:
