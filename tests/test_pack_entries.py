@@ -124,6 +124,16 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann has 9 eggs and she has {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
         "Ann has 9 eggs and she {d} 4 of them. Bo has 5 eggs. How many eggs do they have in all?",
     ),
+    "bunching": (
+        "Ann has 75 eggs. She {d} them in rows of 5. How many rows are there?",
+        "Ann has 75 eggs. She {w}s them in rows of 5. How many rows are there?",
+    ),
+    "intending": (
+        "Ann {d} to pick lilies. Ann has 8 lilies and 5 tulips. Each lily has 6 petals. Each tulip has 3 petals. "
+        "How many flower petals does Ann have?",
+        "Ann is {w}. Ann {w}s to pick lilies. Ann has 8 lilies and 5 tulips. Each lily has 6 petals. Each tulip has 3 petals. "
+        "How many flower petals does Ann have?",
+    ),
     "idle": (
         "Cups cost $4 each. Ann {d} in the rain. She bought 3 cups. How much did she pay?",
         "Cups cost $4 each. They {w} in the rain. Ann bought 3 cups. How much did she pay?",

@@ -177,10 +177,6 @@ REFUSED = (
         "There are 4 small tables and 6 large tables. Each small table has 3 chairs. Each large table has 8 "
         "chairs. How many red chairs are there?"
     ),
-    (
-        "There are 4 tables and 6 benches. Each table has 3 cups. Each bench has 8 cups. How many more cups are on "
-        "the benches than on the tables?"
-    ),
     "A box has 6 pens. Ann has 5 boxes. One box is open. How many pens are in the closed boxes?",
     "Ann made bouquets with 6 roses in each one. She had 30 roses and 12 tulips. How many bouquets of tulips did she make?",
     "Ann was making bouquets with 6 roses in each one. She had 30 flowers. How many bouquets could she make?",

@@ -44,6 +44,10 @@ class Counts:
         thing = count.thing
         if not thing.noun:
             return True
+        sort = thing.words - {thing.noun}
+        if side.code == "T" and sort and not sort >= side.words - {side.noun}:
+            # "red pens come in packs of 5", and 3 packs of pens
+            return False
         agent = bool(count.doing) and side.noun in (f"{count.doing}er", f"{count.doing}r", f"{count.doing}{count.doing[-1]}er")
         return agent or self.same_side(thing, side)
 
@@ -150,6 +154,7 @@ class Counts:
                 continue
             twin = any(count.verb == other.verb and count.way == other.way for other in used) or count.verb in ("have", "be")
             alike = any(set(kinds_of(count.thing.noun)) & {side.noun, *kinds_of(side.noun)} for side in sides)
+            alike |= any(side.noun in count.thing.words for side in sides)
             again = sum(piece.noun == count.thing.noun for piece in (*self.told.nominals, *self.asked.named)) > 1
             if not twin or alike or again or count.thing.part or count.thing.number is None or count.denied:
                 return False
@@ -167,10 +172,21 @@ class Counts:
     def one_holder(self) -> bool:
         """Whether all that is told is of one holder, and asked of that one."""
         own = [count.holder for count in self.counts if not count.thing.part and count.thing.code != "n"]
-        holders = {who.noun for who in (*own, *(rate.holder for rate in self.told.rates)) if who is not None}
-        if self.asked.holder is not None:
+        told = (*own, *(rate.holder for rate in self.told.rates))
+        holders = {who.noun for who in told if who is not None and not self._possessed(who)}
+        groups = {rate.group.noun for rate in self.told.rates} | {count.thing.noun for count in self.counts}
+        if self.asked.holder is not None and not (self.asked.holder.code == "T" and self.asked.holder.noun in groups):
             holders.add(self.asked.holder.noun)
         return len(holders - _PRONOUNS) < 2
+
+    def _possessed(self, holder: Piece) -> bool:
+        """Whether a holder is a thing of somebody told of ("her book has 90 pages")."""
+        owned = any(self.draft.parse.tokens[i].tag == "PRP$" for i in holder.tokens)
+        return owned and holder.code == "T" and "person" not in kinds_of(holder.noun) and not holder.plural
+
+    def asked_alone(self) -> bool:
+        """Whether what the question itself counts is all that is counted ("how many pens are in 3 boxes")."""
+        return len(self.counts) == 1 or all(count.way != "asked" for count in self.counts)
 
     def named(self) -> bool:
         """Whether the question names nothing but what the text tells of."""

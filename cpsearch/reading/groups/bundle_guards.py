@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cpsearch.packs import kinds_of
+from cpsearch.packs import dimension, kinds_of
 from cpsearch.reading.discourse.descriptions import same_action
 from cpsearch.reading.groups.bundle_book import Bundled, Counted
 from cpsearch.reading.groups.bundle_counts import Counts
@@ -17,6 +17,8 @@ _HAVING = {"have", "be", "own", "contain"}
 _HOLDING = {"hold", "seat", "fit", "carry", "sit", "wash"}
 _DEMANDS = {"need", "require", "take", "use"}
 _FILLING = {"need", "require", "use", "fill", "fill up", "make", "do", "take"}
+_YIELDING = {"make", "give", "yield", "produce", "bear", "provide"}
+_YIELDED = {"make", "get", "have", "produce", "yield", "obtain", "receive", "harvest", "collect"}
 _ABLE = ("can", "could")
 
 
@@ -38,10 +40,17 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
         return False
     if upward and asked.verb in _HAVING and any(_gone(verb) or (asked.holder is not None and _none_of_his(verb)) for verb in verbs):
         return False
-    mine = same_action(asked.verb, rate.verb)
+    mine = same_action(asked.verb, rate.verb) or {asked.verb, rate.verb} <= words("placing")
     if asked.wish and not any(count.wish for count in told.counts):
         # "each page has 5 sums; how many sums does she have to solve"
         return (upward and rate.verb in _HAVING and asked.verb in words("progress")) or (not upward and asked.verb in _FILLING)
+    if not upward and asked.verb in _HAVING and any(_gone(verb) for verb in verbs):
+        return False
+    if not upward and dimension(rate.group.noun) == "time":
+        # "reads 18 pages a day; the book has 90": it takes so many days, whether or not they are over
+        return asked.verb in {"take", "need", "last"} or all(same_action(asked.verb, verb) for verb in verbs)
+    if not upward and _made_of(told, rate):
+        return True
     if not upward:
         had = rate.verb in _HAVING | {"put", "purchase"} and asked.verb in _HAVING
         return asked.verb in _FILLING or mine or had or asked.verb in set(verbs) - _HAVING
@@ -50,9 +59,24 @@ def fits(told: Counts, rate: Bundled, *, upward: bool) -> bool:
         return asked.aux in _ABLE and able
     if rate.verb in _DEMANDS or rate.way == "takes":
         return asked.verb in _DEMANDS
+    if rate.verb in _YIELDING:
+        return asked.verb in _YIELDED and asked.aux in ("", "do", "does", "did", "will", "would", "can")
     if rate.verb in _HAVING:
         return asked.verb in _HAVING or all(same_action(asked.verb, verb) for verb in verbs)
     return mine
+
+
+def _made_of(told: Counts, rate: Bundled) -> bool:
+    """Whether the question asks how many groups the things make, are put in, are enough for, or are given to."""
+    asked = told.asked
+    ahead = asked.aux in ("can", "could", "will", "would")
+    if rate.verb in words("bunching") and not rate.wish:
+        return asked.verb in {"be", "have", "make", "get", "form"} and not asked.later
+    if rate.wish:
+        return asked.aux in ("will", "would", "can", "could") and asked.verb in {"be", "have", "make", "form"}
+    if rate.verb in {"cost", "take", "need", "require"}:
+        return ahead and asked.verb not in {"be", "leave", "remain"}
+    return rate.verb in {"give", "hand", "pass"} and asked.verb in {"get", "receive"}
 
 
 def _sorted_out(told: Counts, rate: Bundled) -> bool:
@@ -117,16 +141,29 @@ def unsorted(told: Counts) -> bool:
         return False
     if len(told.told.rates) < 2:
         named += [scene_piece for scene in told.told.scenes for scene_piece in scene if scene_piece.code == "T"]
-    where = [[piece.noun in count.places for count in told.counts] for piece in asked.named]
+    places = _places(told.counts)
+    where = [[piece.noun in place for place in places] for piece in asked.named]
     if any(any(there) and not all(there) for there in where):
         # "4 jars on the shelf and 2 in the fridge", asked about the shelf
         return False
     if not all(_names_all(told.counts, piece) for piece in named):
         return False
-    said = {word for rate in told.told.rates for item in rate.items for word in item.words} | asked.thing.words
+    said = asked.thing.words
+    if len(told.told.rates) < 2:
+        said |= {word for rate in told.told.rates for item in rate.items for word in item.words}
     things = [count.thing.words for count in told.counts if count.thing.noun]
     nouns = {count.thing.noun for count in told.counts}
     return all(all(word in own for own in things) for word in said - nouns if any(word in own for own in things))
+
+
+def _places(counts: list[Counted]) -> list[frozenset[str]]:
+    """Where each count is; what ends a list of several things is said of all of them ("9 dogs and 2 ducks in the yard")."""
+    found: list[frozenset[str]] = []
+    for index, count in enumerate(counts):
+        later = [c for c in counts[index + 1 :] if c.sentence == count.sentence and c.verb == count.verb]
+        shared = later and not count.places and all(c.thing.noun != count.thing.noun for c in later)
+        found.append(later[-1].places if shared else count.places)
+    return found
 
 
 def _of_number(told: Counts, only: int) -> bool:
@@ -169,4 +206,4 @@ def shared_out(told: Counts, top: list[Counted], bottom: Counted) -> bool:
     if any(count.wish for count in top):
         return False
     person = "person" in _kinds(bottom.thing.noun)
-    return not person or bottom.way in ("parted", "into")
+    return not person or bottom.way in ("parted", "into", "sharers")

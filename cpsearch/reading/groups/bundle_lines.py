@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cpsearch.packs import kinds_of
-from cpsearch.reading.groups.bundle_book import Bundled, Bundles, Counted, Question
-from cpsearch.reading.groups.bundle_patterns import BIG, BOTH, COUNTS, QUESTION, RATES, SCENE
+from cpsearch.packs import dimension, kinds_of
+from cpsearch.reading.groups.bundle_book import Bundled, Bundles, Counted
+from cpsearch.reading.groups.bundle_patterns import BESIDE, BOTH, COUNTS, RATES, SCENE
 from cpsearch.reading.groups.bundle_pieces import Piece, Sentence
+from cpsearch.reading.groups.bundle_questions import read_question
 from cpsearch.reading.lexicon import words
 
 __all__ = ["WISHES", "read_bundles", "words_of"]
@@ -60,7 +61,7 @@ def _sentence(found: Bundles, line: list[Piece], number: int) -> bool:
     return (
         _statements(found, before, codes[:asking], number)
         and _statements(found, after, codes[until:], number)
-        and _asked(found, asked, codes[asking:until])
+        and read_question(found, asked, codes[asking:until])
     )
 
 
@@ -106,11 +107,17 @@ def _clause(found: Bundles, line: list[Piece], codes: str, number: int) -> bool:
     for pattern in BOTH:
         match = pattern.fullmatch(codes)
         if match is not None:
-            group = line[match.start("g")]
+            group, each = line[match.start("g")], line[match.start("e")]
             lemma, holder = _verb(line, match), _holder(line, match)
+            if each.code == "E" and each.noun != group.noun:
+                continue
             found.counts.append(Counted(group, lemma, holder, "object", number))
             found.rates.append(Bundled((line[match.start("n")],), group, lemma, holder, number))
             return True
+    if BESIDE.fullmatch(codes) and found.rates and found.rates[-1].sentence == number and found.rates[-1].group.code == "N":
+        last = found.counts[-1]
+        found.counts.append(Counted(line[0], last.verb, last.holder, last.way, number, places=_placed(line)))
+        return True
     for way, pattern in COUNTS:
         match = pattern.fullmatch(codes)
         if match is not None:
@@ -143,6 +150,15 @@ def _clause(found: Bundles, line: list[Piece], codes: str, number: int) -> bool:
     return False
 
 
+def _of_whole(item: Piece, whole: Piece) -> Piece:
+    """What a number behind "of" counts ("socks come in packs of 3", "… of 3 pairs")."""
+    return replace(item, noun=item.noun or whole.noun, words=item.words | whole.words)
+
+
+def _parting() -> frozenset[str]:
+    return words("bunching") | words("sharing")
+
+
 def words_of(pieces: Iterable[Piece]) -> frozenset[str]:
     """The words by which pieces tell what they count apart from another."""
     told = {word for piece in pieces for word in (*piece.words, piece.noun) if piece.code in "NnMTWVHBPGl" and word}
@@ -152,7 +168,10 @@ def words_of(pieces: Iterable[Piece]) -> frozenset[str]:
 def _fits(line: list[Piece], match: re.Match[str], way: str) -> bool:
     """Whether a clause is of the sort that its pattern means."""
     if way == "parted":
-        return line[match.start("v")].noun in words("partition") and line[match.end("n") - 2].noun in ("between", "among", "into", "in")
+        return line[match.start("v")].noun in _parting() and line[match.end("n") - 2].noun in ("between", "among", "into", "in")
+    if way == "sharers":
+        # "5 friends shared 60 nuts"
+        return line[match.start("v")].noun in words("sharing")
     pairs = [(line[i], line[i + 1]) for i in _numbers(match)[:-1]]
     if any(two.code in "NnM" and two.noun != one.noun for one, two in pairs):
         # "gave 5 friends 3 plums"
@@ -183,10 +202,45 @@ def _rate(found: Bundles, line: list[Piece], match: re.Match[str], way: str, num
     verb, holder = _verb(line, match), _holder(line, match)
     if any(item.code == "M" for item in items):
         return False
-    if way == "of" and match.group("s"):
+    if len(items) > 1 and any(dimension(item.noun) is not None for item in items):
+        return False
+    if match.groupdict().get("s") and match.groupdict().get("v") and "c" in match.string[match.start("s") : match.start("v")]:
+        # "Ann and Bo ate 3 buns each day"
+        return False
+    if way == "again":
+        # "9 beads in each red box and 6 in each blue box": the verb of the clause before
+        last = found.rates[-1] if found.rates else None
+        if (
+            last is None
+            or last.sentence != number
+            or last.way != "each"
+            or any(item.noun not in ("", last.items[0].noun) for item in items)
+        ):
+            return False
+        items = tuple(replace(item, noun=item.noun or last.items[0].noun, words=item.words or last.items[0].words) for item in items)
+        found.rates.append(replace(last, items=items, group=group))
+        return True
+    if way == "of" and match.group("s") and not match.groupdict().get("t"):
         # "eggs come in boxes of 12"
         whole = line[match.start("s")]
-        items = tuple(replace(item, noun=whole.noun, words=whole.words) for item in items)
+        items = tuple(_of_whole(item, whole) for item in items)
+        if len(whole.words) > 1:
+            # "the red pens come in packs of 5": packs of red pens
+            group = replace(group, words=group.words | whole.words)
+    if match.groupdict().get("t"):
+        # "packs rolls 8 to a bag", "ties them in bunches of 5"
+        whole = line[match.start("t")]
+        if whole.code == "t" or not whole.noun:
+            counted = {count.thing.noun for count in found.counts if count.thing.noun}
+            if len(counted) != 1 or verb not in words("bunching") | words("packing"):
+                return False
+            whole = found.counts[-1].thing
+        items = tuple(_of_whole(item, whole) for item in items)
+    if way == "to" and not (group.single or group.code == "E"):
+        return False
+    if way == "of" and not match.groupdict().get("t"):
+        holder = None
+        verb = "have" if verb in ("come", "sell") else verb
     if way in ("made", "put", "of") and (not group.plural or group.definite):
         return False
     if way in ("one", "takes") and not (group.single and group.noun in found.nouns):
@@ -217,52 +271,3 @@ def _uncounted(line: list[Piece], match: re.Match[str]) -> bool:
         and (piece.noun in counted or any(set(kinds_of(piece.noun)) & set(kinds_of(noun)) for noun in counted))
         for piece in line
     )
-
-
-def _asked(found: Bundles, line: list[Piece], codes: str) -> bool:
-    codes = codes.rstrip("c")
-    line = line[: len(codes)]
-    big = BIG.fullmatch(codes)
-    tokens = tuple(sorted(i for piece in line for i in piece.tokens))
-    if big is not None:
-        found.asked.append(Question(Piece("T", line[0].tokens, "thing"), line[2], "be", None, "", False, False, tokens, ()))
-        return True
-    if "m" in codes:
-        return _compared(found, line, codes, tokens)
-    match = QUESTION.fullmatch(codes)
-    if match is None or len(re.findall("[Ee]", codes)) > 1:
-        return False
-    rest = line[match.start("rest") :]
-    thing = line[match.start("t")] if match.group("t") else Piece("T", line[0].tokens)
-    if match.group("n"):
-        if not match.group("t"):
-            return False
-        found.rates.append(Bundled((line[match.start("n")],), thing, "have", None, -1))
-    verbs = [piece for piece in rest if piece.code in "VHBPG"]
-    aux = next((piece for piece in rest if piece.code == "x"), None)
-    first = next((i for i, piece in enumerate(rest) if piece.code in "VHBP"), len(rest))
-    holder = next((piece for piece in rest[:first] if piece.code in "WT" and aux is not None), None)
-    group = next((piece for piece in rest if piece.code in "Ee"), None)
-    named = tuple(piece for piece in rest if piece.code == "T" and piece is not holder)
-    if not verbs:
-        return False
-    later = any(piece.code == "l" or (piece.code in "VP" and piece.noun in ("leave", "remain")) for piece in rest)
-    asks = aux.noun if aux is not None else ""
-    found.asked.append(Question(thing, group, verbs[0].noun, holder, asks, verbs[0].wish, later, tokens, named))
-    return True
-
-
-def _compared(found: Bundles, line: list[Piece], codes: str, tokens: tuple[int, ...]) -> bool:
-    """ "How many more pens did Ann buy than Bo", "… than pencils", "… than those that she lost"."""
-    if re.fullmatch(r"qmT[WTtxVHBPGkApol]*(?:r[WTtxVHBPGApodwl]+)?", codes) is None or codes.count("r") > 1:
-        return False
-    than = codes.find("r")
-    ahead, behind = (line, None) if than < 0 else (line[:than], tuple(line[than + 1 :]))
-    verbs = [piece for piece in line[3:] if piece.code in "VHBP"]
-    if not verbs:
-        return False
-    aux = next((piece for piece in line if piece.code == "x"), None)
-    asks = aux.noun if aux is not None else ""
-    named = tuple(piece for piece in line[3:] if piece.code == "T")
-    found.asked.append(Question(line[2], None, "", None, asks, False, False, tokens, named, line[1].noun, tuple(ahead[3:]), behind))
-    return True

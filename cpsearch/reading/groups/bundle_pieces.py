@@ -29,7 +29,7 @@ _UNTOLD = ("vague", "article", "label", "ordinal")
 _PARTICLES = {"up", "out", "away", "off", "down"}
 _MORE = {"more", "fewer", "less"}
 #: Counts of these measures have other grammars.
-_OTHERS = ("money", "time", "length", "area", "speed", "temperature")
+_OTHERS = ("money", "speed", "temperature")
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,7 @@ def pieces_of(parse: Parse, numbers: tuple[Number, ...]) -> list[Sentence]:
     at = {t.index: n for n in numbers for t in parse.tokens if t.start < n.span.end and n.span.start < t.end}
     classes = mapping("bundles", "word", "class")
     found: list[Sentence] = []
+    one_name = _one_names(parse)
     for chunks in chunk_sentences(parse, numbers):
         tokens = tuple(i for chunk in chunks for i in chunk.tokens)
         line: list[Piece] | None = []
@@ -76,11 +77,21 @@ def pieces_of(parse: Parse, numbers: tuple[Number, ...]) -> list[Sentence]:
             if piece is None:
                 line = None
             elif piece.code:
-                line.append(piece)
+                name = one_name.get(piece.noun, piece.noun)
+                words_of = frozenset(one_name.get(word, word) for word in piece.words)
+                line.append(replace(piece, noun=name, words=words_of) if piece.code in "NMTE" else piece)
         told = any(at[i].kind not in _UNTOLD for i in tokens if i in at)
         asks = any(chunk.tag in ("how", "what") for chunk in chunks)
         found.append(Sentence(tokens, None if line is None else tuple(_joined(parse, line)), told, asks))
     return found
+
+
+def _one_names(parse: Parse) -> dict[str, str]:
+    """Names of one container in the form that the text uses last, which is that of the question."""
+    groups = mapping("parcels", "word", "group")
+    said = [noun_of(token) for token in parse.tokens if noun_of(token) in groups]
+    last = {groups[noun]: noun for noun in said}
+    return {noun: last[groups[noun]] for noun in said}
 
 
 def _piece(parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chunks: list[Chunk], index: int) -> tuple[Piece | None, int]:
@@ -98,8 +109,13 @@ def _piece(parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chun
     if tag == "those":
         relative = after is not None and after.tag in ("that", "who")
         return Piece("d", (*chunk.tokens, *after.tokens) if after is not None and relative else chunk.tokens, tag), 1 + relative
+    if tag == "left" and after is not None and after.tag == "over":
+        return Piece("l", (*chunk.tokens, *after.tokens), "left over"), 2
     if tag in ("than", "over"):
         return Piece("r", chunk.tokens, tag), 1
+    if tag == "A" and dimension(chunk.noun) == "time" and index and chunks[index - 1].tag == "COUNT":
+        # "6 pages a day"
+        return Piece("E", chunk.tokens, chunk.noun, chunk.words), 1
     if tag == "at" and after is not None and after.tag in ("A", "MASS", "ONE") and after.noun in ("time", "once"):
         return Piece("E", (*chunk.tokens, *after.tokens), "time", frozenset({"time"})), 2
     if tag in ("per", "EACH") and after is not None and after.tag in ("MASS", "A", "THE") and (tag == "per" or said == {"every"}):
@@ -126,12 +142,15 @@ def _piece(parse: Parse, at: dict[int, Number], classes: Mapping[str, str], chun
         return named, 1
     if tag == "as" and [c.tag for c in chunks[index : index + 3]] == ["as", "well", "as"]:
         return Piece("c", tuple(i for c in chunks[index : index + 3] for i in c.tokens)), 3
+    if tag == "all" and after is not None and after.tag == "of" and index + 2 < len(chunks) and chunks[index + 2].tag == "THEM":
+        return Piece("t", tuple(i for c in chunks[index : index + 3] for i in c.tokens), chunks[index + 2].noun), 3
     if tag in ("COUNT", "MORE"):
         if (
             chunk.number is None
             or chunk.number.kind != "cardinal"
             or dimension(chunk.noun) in _OTHERS
-            or chunk.noun in words("times") | {"total", "dozen"}
+            or (chunk.noun in words("times") and dimension(chunk.noun) != "time")
+            or chunk.noun in ("total", "dozen")
         ):
             return None, 1
         return Piece("N" if tag == "COUNT" else "M", chunk.tokens, chunk.noun, chunk.words, chunk.number, chunk.plural), 1

@@ -24,7 +24,8 @@ def harmless(parse: Parse, tokens: tuple[int, ...], nouns: frozenset[str], first
     It may tell of the things that are ``asked`` for, by the same verb, without saying how many ("they planted some seeds").
     """
     inside = [t for t in parse.tokens if t.index in tokens]
-    opening = max(tokens) < first and any(t.tag == "VBG" and _being(parse, t.index) for t in inside)
+    fond = any(t.lemma in words("intending") - {"need", "come", "go", "help"} and t.tag in ("VBZ", "VBP", "VBD") for t in inside)
+    opening = max(tokens) < first and (fond or any(t.tag == "VBG" and _being(parse, t.index) for t in inside))
     noun, verb = asked
     if verb and any(t.lemma == verb or (t.lemma == "be" and inside[0].lower == "there") for t in inside if t.tag.startswith("VB")):
         untold = {t.index for t in inside if t.lower == "some" and noun_of(parse.tokens[t.index + 1]) == noun}
@@ -54,14 +55,19 @@ def quiet(scene: tuple[Piece, ...], nouns: set[str]) -> bool:
         lemma, _, particle = piece.noun.partition(" ")
         meaning = verb_classes().get((lemma, particle or "-"), "act")
         objects = [thing for thing in about if thing is not scene[0]] if piece.code != "P" else about
-        parting = lemma in words("partition") | {"want", "need", "like", "love", "decide", "come"}
+        parting = lemma in words("partition") | words("intending")
         if lemma in words("partition") and any(p.code == "w" for p in scene[index:]):
             return False
-        if objects and not parting:
+        if objects and not parting and not _intended(scene[:index]):
             return False
         if any(thing is scene[0] for thing in about) and meaning in ("loss", "give", "move_in", "move_out", "leave"):
             return False
     return True
+
+
+def _intended(before: tuple[Piece, ...]) -> bool:
+    """Whether a verb is only what somebody means to do ("offered to bake pies")."""
+    return len(before) > 1 and before[-1].code == "o" and any(p.code in "VG" and p.noun in words("intending") for p in before)
 
 
 def _being(parse: Parse, verb: int) -> bool:

@@ -10,18 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension
-from cpsearch.problem import QuestionForm, Signature, Span, Target
+from cpsearch.problem import QuestionForm, Signature
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.groups.bundle_book import Bundled, Counted
 from cpsearch.reading.groups.bundle_compared import compared
 from cpsearch.reading.groups.bundle_guards import fits, shared_out, unsorted
 from cpsearch.reading.groups.bundle_lines import read_bundles
+from cpsearch.reading.groups.bundle_networks import Network
 from cpsearch.reading.groups.bundle_pieces import Piece, pieces_of
-from cpsearch.reading.groups.bundle_sums import Sums
+from cpsearch.reading.groups.bundle_products import Products
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.text.numbers import GROUNDED, Number
+from cpsearch.reading.text.phrases import noun_of
 from cpsearch.reading.text.syntax import Parse
-from cpsearch.unit import Unit
 
 __all__ = ["read_bundled"]
 
@@ -33,15 +34,18 @@ def read_bundled(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     counted = [number for number in numbers if number.kind in GROUNDED and number.kind not in ("one", "another")]
     if not 2 <= len(counted) <= 6 or any(number.kind != "cardinal" or _rounded(number) for number in counted):
         return None
+    if len({noun_of(token) for token in parse.tokens if dimension(noun_of(token)) == "time"}) > 1:
+        # the calendar is no group
+        return None
     told = read_bundles(pieces_of(parse, numbers))
     if told is None or not told.counts:
         return None
     told.counts = _named_counts(told.counts)
-    work = _Work(Draft(parse), told, told.asked[0], told.counts)
-    signature = work.solved()
-    if signature is None or any(number.span not in work.draft.used for number in counted):
-        return None
-    return work.draft
+    for work in (_Work(Draft(parse), told, told.asked[0], told.counts), Network(Draft(parse), told, told.asked[0], told.counts)):
+        signature = work.solved()
+        if signature is not None and all(number.span in work.draft.used for number in counted):
+            return work.draft
+    return None
 
 
 def _rounded(number: Number) -> bool:
@@ -61,22 +65,21 @@ def _named_counts(counts: list[Counted]) -> list[Counted]:
 
 
 @dataclass
-class _Work(Sums):
+class _Work(Products):
     """The licences of such a text while they are drafted."""
 
     def solved(self) -> Signature | None:
         """Draft what is asked for; None where it does not follow from all that is told."""
-        parse, asked, rates = self.draft.parse, self.asked, self.told.rates
-        sentence = {parse.tokens[i].sentence for i in asked.tokens}
-        inside = [t for t in parse.tokens if t.sentence in sentence]
-        self.draft.question = Span(inside[0].start, inside[-1].end)
-        self.draft.asking = [i for i in asked.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
+        asked, rates = self.asked, self.told.rates
+        self.mark()
         if asked.more:
             if not self.still():
                 return None
             found = compared(self) if not rates else None
             return self.bind(found or self.missing() or self.room(), "difference")
         if not self.one_holder() or not self.named() or not self.still() or not self.set_aside() or not unsorted(self):
+            return None
+        if not self.asked_alone():
             return None
         form: QuestionForm = "count"
         if asked.group is not None:
@@ -89,29 +92,23 @@ class _Work(Sums):
             return None
         return self.bind(signature, form)
 
-    def bind(self, signature: Signature | None, form: QuestionForm) -> Signature | None:
-        """Make an amount what is asked for."""
-        if signature is not None and self.draft.question is not None:
-            self.draft.target = Target((signature,), form, "terminal", self.draft.question)
-        return signature
-
     def _whole(self, rate: Bundled) -> Signature | None:
         """So many in each, times the groups."""
-        group = self._group_of(rate)
+        group = self.group_of(rate)
         if group is None or not all(self.names(self.asked.thing, item) for item in rate.items) or not fits(self, rate, upward=True):
             return None
         if len(rate.items) > 1 and {item.noun for item in rate.items} == {self.asked.thing.noun}:
             # "3 red pens and 4 pens"
             return None
         groups = self.net(group.noun, self.of(group)) if self.all_of(group) else None
-        return self._filled(rate, groups) if groups is not None else None
+        return self.filled(rate, groups) if groups is not None else None
 
     def room(self) -> Signature | None:
         """How many more there is room for: what all groups hold, less those that are there."""
         if len(self.told.rates) != 1 or self.asked.than is not None or self.asked.aux not in ("can", "could") or not self.named():
             return None
         rate = self.told.rates[0]
-        group = self._group_of(rate)
+        group = self.group_of(rate)
         if group is None or len(rate.items) != 1 or rate.verb not in ("hold", "fit", "seat", "have", "carry"):
             return None
         item = rate.items[0]
@@ -127,45 +124,18 @@ class _Work(Sums):
         if not proper or there[0].verb not in ("be", "sit", "ride") or not rest or not all(self.counts_of(c, group) for c in rest):
             return None
         groups, present = self.net(group.noun, rest), self.net(item.noun, there)
-        held = self._filled(rate, groups) if groups is not None else None
+        held = self.filled(rate, groups) if groups is not None else None
         return self.gap(held, present) if held is not None and present is not None and held.unit == present.unit else None
-
-    def _filled(self, rate: Bundled, groups: Signature) -> Signature | None:
-        """All the things in so many groups."""
-        unit = (rate.items[0].noun or "thing") if len({item.noun for item in rate.items}) == 1 else self.asked.thing.noun or "thing"
-        parts = []
-        for item in rate.items:
-            at = min(item.tokens)
-            each = Signature(f"{item.noun} in each @{at}", Unit.parse(unit) / groups.unit)
-            total = Signature(f"{item.noun} @{at} in all", Unit.parse(unit))
-            if item.number is None:
-                return None
-            self.draft.quantity(item.number, each)
-            cue = (*item.tokens, *rate.group.tokens)
-            self.draft.licence("rate", "product", [("total", total), ("count", groups), ("rate", each)], cue)
-            parts.append(total)
-        return parts[0] if len(parts) == 1 else self.sum(f"things @{min(rate.group.tokens)}", parts)
 
     def _groups(self, rate: Bundled) -> Signature | None:
         """So many groups as the things come to."""
-        item, group = rate.items[0], self._group_of(rate)
+        item, group = rate.items[0], self.group_of(rate)
         if group is None or len(rate.items) != 1 or not (self.names(self.asked.thing, group) or self._turns(group)):
             return None
         if not fits(self, rate, upward=False):
             return None
         things = self.net(item.noun or "thing", self.of(item)) if self.all_of(item) else None
-        return self._parted(rate, things) if things is not None else None
-
-    def _parted(self, rate: Bundled, things: Signature) -> Signature | None:
-        item = rate.items[0]
-        groups = Signature("groups asked", Unit.parse(self.asked.thing.noun or "group"))
-        each = Signature(f"{item.noun} in each @{min(item.tokens)}", things.unit / groups.unit)
-        if item.number is None:
-            return None
-        self.draft.quantity(item.number, each)
-        cue = (*item.tokens, *rate.group.tokens)
-        self.draft.licence("rate", "product", [("total", things), ("count", groups), ("rate", each)], cue)
-        return groups
+        return self.parted(rate, things) if things is not None else None
 
     def _sorts(self) -> Signature | None:
         """Groups of several sorts, each with its own size: all their things, or those in one sort that the question names."""
@@ -186,7 +156,7 @@ class _Work(Sums):
         parts = []
         for rate, own in zip(rates, mine, strict=True):
             groups = self.net(" ".join(sorted(rate.group.words)), own)
-            total = self._filled(rate, groups) if groups is not None else None
+            total = self.filled(rate, groups) if groups is not None else None
             if total is None:
                 return None
             parts.append(total)
@@ -202,7 +172,7 @@ class _Work(Sums):
 
     def _chain(self, outer: Bundled, inner: Bundled) -> Signature | None:
         """ "9 rooms with 30 pupils in each": so many in all, which are grouped again, or hold so many themselves."""
-        group = self._group_of(outer)
+        group = self.group_of(outer)
         if group is None or len(outer.items) != 1 or len(inner.items) != 1 or not self.all_of(group):
             return None
         item, lower = outer.items[0], inner.group
@@ -211,10 +181,10 @@ class _Work(Sums):
         if down == held or not fits(self, inner, upward=down) or not (down or fits(self, outer, upward=False)):
             return None
         groups = self.net(group.noun, self.of(group))
-        things = self._filled(outer, groups) if groups is not None else None
+        things = self.filled(outer, groups) if groups is not None else None
         if things is None:
             return None
-        return self._filled(inner, things) if down else self._parted(inner, things)
+        return self.filled(inner, things) if down else self.parted(inner, things)
 
     def _share(self) -> Signature | None:
         """So many in each, where all are shared out equally."""
@@ -251,16 +221,6 @@ class _Work(Sums):
         each = Signature("share asked", whole.unit / shares.unit)
         self.draft.licence("share", "product", [("whole", whole), ("count", shares), ("part", each)], self.draft.asking)
         return each
-
-    def _group_of(self, rate: Bundled) -> Piece | None:
-        """The group of a rate: as it is named, or the counted ones told of before ("they each ate 8", "3 in each")."""
-        if rate.group.code not in "eW" and not (rate.group.code == "T" and rate.group.definite):
-            return rate.group
-        if rate.way == "members" and any(count.way != "there" for count in self.counts):
-            # "Ann invited 6 friends; they each ate 2": she too?
-            return None
-        before = [count.thing for count in self.counts if count.thing.noun and max(count.thing.tokens) < min(rate.items[0].tokens)]
-        return before[0] if len({thing.noun for thing in before}) == 1 else None
 
     def _turns(self, group: Piece) -> bool:
         return group.noun == "time" and self.asked.thing.noun in _TURNS
