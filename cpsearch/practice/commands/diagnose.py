@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
-from cpsearch._cli_input import UsageError
-from cpsearch.errors import ProblemError
-from cpsearch.practice.commands.options import positive
-from cpsearch.practice.journal import read_journal
+from cpsearch.practice.commands.options import positive, problems_of
 from cpsearch.practice.report import diagnoses
 from cpsearch.practice.tables import diagnosis_table
 
@@ -23,12 +19,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the table."""
-    try:
-        _, problems = read_journal(Path(options.folder) / "journal.jsonl")
-    except OSError as error:
-        raise UsageError(f"cannot read {error.filename}: {error.strerror}") from None
-    except ProblemError as error:
-        raise UsageError(str(error)) from None
-    for line in diagnosis_table(diagnoses(problems), most=options.most):
+    for line in diagnosis_table(diagnoses(problems_of(options.folder)), most=options.most):
         print(line)
     return 0

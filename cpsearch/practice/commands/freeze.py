@@ -5,9 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cpsearch._cli_input import UsageError
-from cpsearch.errors import ProblemError
-from cpsearch.practice.journal import read_journal
+from cpsearch.practice.commands.options import problems_of
 from cpsearch.practice.stages import freeze, write_stages
 
 __all__ = ["add_arguments", "run"]
@@ -21,13 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Write the stages."""
-    try:
-        _, problems = read_journal(Path(options.folder) / "journal.jsonl")
-    except OSError as error:
-        raise UsageError(f"cannot read {error.filename}: {error.strerror}") from None
-    except ProblemError as error:
-        raise UsageError(str(error)) from None
-    stages = freeze(problems)
+    stages = freeze(problems_of(options.folder))
     write_stages(stages, Path(options.output))
     for stage in stages:
         print(f"{stage.curve:<9}{stage.at:6}  {len(stage.patterns)} patterns")
