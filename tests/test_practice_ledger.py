@@ -18,7 +18,7 @@ COUNTS = st.integers(0, 3000)
 
 
 def trials(pattern: str, right: int, wrong: int = 0, refused: int = 0) -> list[Trial]:
-    made = []
+    made: list[Trial] = []
     for outcome, count in (("correct", right), ("wrong", wrong), ("refused", refused)):
         for _ in range(count):
             number = len(made)

@@ -11,7 +11,7 @@ from typing import Any
 import practice_invariants as invariants
 import pytest
 
-from cpsearch.practice import attempt, ceilings, ledger, run
+from cpsearch.practice import attempt, ceilings, gold, ledger, report, run
 from cpsearch.problem import Problem
 from cpsearch.reading import allowances, pool
 from cpsearch.unit import Unit
@@ -45,7 +45,7 @@ def test_the_invariant_holds(name: str, tmp_path: Path) -> None:
 
 def leaking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run ratifies what it tried."""
-    real = run.practise
+    real = attempt.practise
 
     def practise(*given: Any, **options: Any) -> attempt.Practised:
         monkeypatch.setattr(reading, "ratified", lambda: attempt.EVERYTHING)
@@ -66,7 +66,7 @@ def crediting_values(monkeypatch: pytest.MonkeyPatch) -> None:
 def stamping(monkeypatch: pytest.MonkeyPatch) -> None:
     """A report that holds something of the run itself."""
     counter = iter(range(1000))
-    real = run.report_of
+    real = report.report_of
     monkeypatch.setattr(run, "report_of", lambda *given: {**real(*given), "run_number": next(counter)})
 
 
@@ -112,7 +112,7 @@ def retargeting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def without_operators(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = invariants.working_of
+    real = gold.working_of
     monkeypatch.setattr(invariants, "working_of", lambda record: replace(real(record), operators=""))
 
 

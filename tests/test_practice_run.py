@@ -140,6 +140,8 @@ def test_the_commands_walk_from_a_corpus_to_a_diagnosis(tmp_path: Path, capsys: 
     assert "ask done+who/count" in out
     assert main(["practice", "diagnose", str(tmp_path / "run")]) == 0
     assert "ungrounded_question" in capsys.readouterr().out
+    assert main(["practice", "rank", str(tmp_path / "run"), "--trust", "--rank"]) == 0
+    assert "no pattern" in capsys.readouterr().out
     assert main(["practice", "freeze", str(tmp_path / "run"), "-o", str(tmp_path / "stages.jsonl")]) == 0
     assert main(["practice", "score", str(tmp_path / "stages.jsonl"), str(corpus)]) == 0
     assert "as served" in capsys.readouterr().out
@@ -150,6 +152,7 @@ def test_the_commands_walk_from_a_corpus_to_a_diagnosis(tmp_path: Path, capsys: 
     [
         ["run", "nowhere.jsonl", "-o", "x"],
         ["diagnose", "nowhere"],
+        ["rank", "nowhere"],
         ["propose", "nowhere.json", "-o", "x"],
         ["freeze", "nowhere", "-o", "x"],
         ["score", "nowhere", "nowhere"],

@@ -9,19 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cpsearch import solve
-from cpsearch.practice.attempt import Attempt, Tried
-from cpsearch.practice.ledger import Ledger, Trial
-from cpsearch.practice.trust import Uses, ordered, ranked, trusted
+from cpsearch.practice.attempt import Attempt, Practised, Tried
+from cpsearch.practice.ledger import Ledger, Trial, trials_of
+from cpsearch.practice.tally import ClassTally
+from cpsearch.practice.trust import Uses, ordered, ranked, rankings, trusted, without
 
 ON = Uses(trust=True, order=True, rank=True)
 GOOD, BAD = "pool each/product/cross/rate/count", "pool noun/sum/same/combine/count"
 
 
-def seen(good: int = 40, bad: int = 40) -> Ledger:
+def seen(good: int = 40, bad: int = 40) -> dict[str, ClassTally]:
     """One pattern always right, another always wrong."""
     right = [Trial(GOOD, f"k{i}", f"id{i}", "correct", "3", "3") for i in range(good)]
     wrong = [Trial(BAD, f"k{i}", f"id{i}", "wrong", "4", "3") for i in range(bad)]
-    return Ledger().record([*right, *wrong])
+    return Ledger().record([*right, *wrong]).table()
 
 
 def tried(pattern: str, value: str = "3") -> Tried:
@@ -40,10 +41,10 @@ def test_every_use_is_off_unless_asked_for() -> None:
 
 
 def test_a_cold_ledger_changes_nothing() -> None:
-    assert not trusted(GOOD, Ledger(), uses=ON)
-    assert ordered(ATTEMPTS, Ledger(), uses=ON) == ATTEMPTS
+    assert not trusted(GOOD, {}, uses=ON)
+    assert ordered(ATTEMPTS, {}, uses=ON) == ATTEMPTS
     chains = (tried(BAD), tried(GOOD))
-    assert ranked(chains, Ledger(), uses=ON) == ranked(chains, Ledger())
+    assert ranked(chains, {}, uses=ON) == ranked(chains, {})
 
 
 def test_trust_needs_the_ceiling() -> None:
@@ -63,6 +64,25 @@ def test_order_changes_the_order_alone(attempts: list[Attempt]) -> None:
 def test_a_rank_shows_shares_and_keeps_ties_as_they_came() -> None:
     tie = (tried(GOOD, "3"), tried(GOOD, "5"), tried(BAD, "4"))
     assert ranked(tie, seen(), uses=ON) == ((Fraction(1), tie[0]), (Fraction(1), tie[1]), (Fraction(0), tie[2]))
+
+
+def disagreeing(number: int) -> Practised:
+    chains = (Tried("… = 3", "3", (GOOD,), True), Tried("… = 4", "4", (BAD,), False))
+    attempt = Attempt("pool", (GOOD, BAD), "refused", "answers_disagree", chains=chains)
+    return Practised(f"id{number}", f"k{number}", "3", "*", "", "ungrounded_question", 1, attempts=(attempt,))
+
+
+def test_a_problem_is_ranked_by_what_the_others_taught() -> None:
+    one, other = disagreeing(1), disagreeing(2)
+    (alone,) = rankings([one], uses=ON)
+    assert alone.first is None
+    assert [ranking.first for ranking in rankings([one, other], uses=ON)] == [True, True]
+    assert [ranking.first for ranking in rankings([one, other])] == [None, None]
+
+
+def test_what_a_problem_taught_is_taken_off() -> None:
+    both = Ledger().record(trial for number in (1, 2) for trial in trials_of(disagreeing(number))).table()
+    assert without(both, disagreeing(2)) == Ledger().record(trials_of(disagreeing(1))).table()
 
 
 def test_a_tie_refuses_whatever_was_learned() -> None:

@@ -15,6 +15,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "propose": ("list what a run licenses to be proposed", "cpsearch.practice.commands.propose"),
     "ratify": ("confirm one proposal, as a person at a terminal", "cpsearch.practice.commands.ratify"),
     "revoke": ("take a ratified pattern back", "cpsearch.practice.commands.revoke"),
+    "rank": ("show what learned precision says of chains that disagree", "cpsearch.practice.commands.rank"),
     "freeze": ("write down the stages of the flip-curve", "cpsearch.practice.commands.freeze"),
     "score": ("score frozen stages on problems", "cpsearch.practice.commands.score"),
     "scratch": ("write unratified proposals as a pack, to see what they would do", "cpsearch.practice.commands.scratch"),

@@ -81,6 +81,10 @@ class Ledger:
             by_pattern.setdefault(trial.pattern, []).append(trial)
         return tuple(_tally(pattern, own) for pattern, own in sorted(by_pattern.items()))
 
+    def table(self) -> dict[str, ClassTally]:
+        """The counts of every pattern, by its name."""
+        return {tally.class_name: tally for tally in self.tallies()}
+
     def licensed(self, action: Action, *, ceilings: Ceilings = CEILINGS) -> tuple[str, ...]:
         """The patterns whose counts license ``action``, sorted."""
         return tuple(tally.class_name for tally in self.tallies() if license_for(tally, action, ceilings=ceilings).licensed)
