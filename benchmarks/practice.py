@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from command import data_folder, deliver, parser_of
 from coverage import records_of, share
 
-PRACTISED = ("gsm8k-dev", "gsm8k-A", "gsm8k-B", "gsm8k-C", "gsm8k-D", "mawps-even", "svamp-even")
+PRACTISED = ("gsm8k-dev", "gsm8k-A", "gsm8k-B", "gsm8k-C", "gsm8k-D", "mawps-even", "svamp-even", "unanswerable-even")
 SCORED = ("gsm8k-dev",)
 #: Buckets of gold steps: name, least, most. Without a working (0) a problem is in none.
 STEPS: tuple[tuple[str, int, int | None], ...] = (("1", 1, 1), ("2", 2, 2), ("3–4", 3, 4), ("5 and more", 5, None), ("2 and more", 2, None))

@@ -24,6 +24,7 @@ from cpsearch.reading.read import relaxations
 __all__ = ["EVERYTHING", "Attempt", "Outcome", "Practised", "Tried", "key_of_text", "practise", "step_pattern"]
 
 Outcome = Literal["correct", "wrong", "refused"]
+_POOLED_CHAINS = 64
 #: Every relaxation there is: what practice attempts with.
 EVERYTHING = Allowances(kinds=frozenset(("aside", "ask", "pool")))
 
@@ -116,8 +117,8 @@ def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits:
     pooled = problem.target is not None and problem.target.signatures[0].entity in POOLED
     route = "pool" if pooled else "ask" if any(pattern.startswith("ask ") for pattern in patterns) else "aside"
     if pooled:
-        # every number once: with steps to spare, units alone give more chains than can be listed
-        limits = replace(limits, slack=0)
+        # every number once, and no more chains than could be told apart: units alone give hundreds
+        limits = replace(limits, slack=0, max_chains=min(limits.max_chains, _POOLED_CHAINS))
         # what it rests on beside what was set aside: every licence that units gave
         patterns = (*patterns, *dict.fromkeys(step_pattern(problem, licence) for licence in problem.licences))
     if verdict.answer is not None and verdict.chain is not None:

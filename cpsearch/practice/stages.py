@@ -25,7 +25,7 @@ __all__ = ["COUNTS", "SHARES", "Score", "Scored", "Stage", "freeze", "read_stage
 #: How much of the practised problems the stages of the first curve have seen, in eighths.
 SHARES = (1, 2, 4, 8)
 #: How many patterns, the most reliable first, the stages of the second allow, whatever their floor.
-COUNTS = (1, 2, 4, 8, 16, 32)
+COUNTS = (1, 4, 16)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, S
 from cpsearch.reading.allowances import ASKS, Allowances, finding_pattern, ratified
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
+from cpsearch.reading.asking.relaxed import says
 from cpsearch.reading.asking.strangers import with_known_persons
 from cpsearch.reading.composed.composed import read_composed
 from cpsearch.reading.discourse.coreference import coherent
@@ -103,7 +104,8 @@ def _relaxations(found: _Found, problem: Problem, allowed: Allowances) -> Iterat
         yield allowed.set_aside(problem), _set_aside(problem)
     if allowed.of_kind("ask") and any(finding.reason == "ungrounded_question" for finding in problem.findings):
         seen = [problem]
-        for omission in ASKS:
+        asks = [item.asked for _, item in interpretations if item.asked is not None]
+        for omission in (omission for omission in ASKS if any(says(asked, omission) for asked in asks)):
             drafts = [(chosen, interpret(replace(item.reading, omission=omission)).draft) for chosen, item in interpretations]
             made = _merge(choices, drafts, name)
             if made.target is not None and made not in seen:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cpsearch.reading.asking.question import Ask
 from cpsearch.reading.discourse.descriptions import Description
 
-__all__ = ["less_described"]
+__all__ = ["less_described", "says"]
 
 
 def less_described(asked: Ask, wanted: Description, omission: str) -> tuple[Ask, Description]:
@@ -26,3 +26,9 @@ def less_described(asked: Ask, wanted: Description, omission: str) -> tuple[Ask,
         else:
             wanted = replace(wanted, lemma="*")
     return asked, wanted
+
+
+def says(asked: Ask, omission: str) -> bool:
+    """Whether a question says every part that ``omission`` names, so that leaving them out is something else than leaving out fewer."""
+    said = {"place": asked.places, "time": asked.times, "who": asked.holders, "sort": asked.kind.mods, "held": asked.lemma, "done": True}
+    return all(said[part] for part in omission.split("+"))
