@@ -37,10 +37,11 @@ INVERSE = {"more": "fewer", "fewer": "more"}
 
 @dataclass(frozen=True)
 class Base:
-    """What is compared with: somebody, a thing, or a place or time."""
+    """What is compared with: somebody, a thing, or a place or time, and what is said to be done there ("than she ran")."""
 
     who: Phrase | None
     anchors: tuple[Phrase, ...]
+    verb: str = ""
 
 
 def compared(cursor: Cursor) -> tuple[Amount, str, Base | None] | None:
@@ -108,14 +109,15 @@ def _base(cursor: Cursor) -> Base | None:
     who = cursor.who()
     if who is None:
         return None
+    verb = ""
     if cursor.word() in _AUXILIARY:
         cursor.at += 1
     elif cursor.tag() in ("VBD", "VBZ", "VBP"):
-        cursor.verb()
+        verb = cursor.verb() or ""
     anchors = tuple(a for a in cursor.adverbs() if a.head)
     if who.pronoun and not anchors:
         return None
-    return Base(None if who.pronoun else who, anchors)
+    return Base(None if who.pronoun else who, anchors, verb)
 
 
 def relative_of(cursor: Cursor) -> tuple[Amount, str, Base] | None:

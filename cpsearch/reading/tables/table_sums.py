@@ -25,6 +25,9 @@ def bases_of(cells: list[Cell]) -> dict[int, int] | None:
             return None
         if not _one_respect(cell, cells[at]):
             return None
+        if isinstance(cell.base, Base) and cell.base.verb not in ("", cells[at].verb):
+            # "2 miles more than she ran", where it is told how far she walked
+            return None
         if not isinstance(cell.base, Base) and not placed_apart(cell, cells[at]):
             # "9 eggs more" of the same basket are added to it
             return None
