@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from cpsearch.packs import dimension, kinds_of
 from cpsearch.problem import Finding, Licence, Problem, Quantity, Span
+from cpsearch.reading.asking.rate_terms import off_terms
 from cpsearch.reading.discourse.descriptions import same_action
 from cpsearch.reading.lexicon import verb_classes, words
 from cpsearch.reading.text.clauses import Clause
@@ -62,7 +63,7 @@ def with_open_sets(problem: Problem, parse: Parse, phrases: tuple[Phrase, ...], 
         return problem
     found = _told_in_parts(problem, parse)
     if found is None and any(licence.relation == "rate" for licence in problem.licences):
-        found = _open_group(parse, phrases, clauses)
+        found = _open_group(parse, phrases, clauses) or off_terms(problem, parse, phrases)
     return problem if found is None else replace(problem, findings=(found,))
 
 
@@ -316,7 +317,6 @@ def _told_in_parts(problem: Problem, parse: Parse) -> Finding | None:
         whole, rest = parts[0], parts[1:]
         apart = sentences[0] not in sentences[1:] and not (_dated(parse, sentences[0]) and _dated(parse, sentences[-1]))
         if len({role.signature.entity.split(" ")[0] for role in licence.roles[1:]}) > 1:
-            # of several holders
             continue
         if apart and whole.value == sum((part.value for part in rest), Fraction(0)):
             return Finding("open_set", "whether what is told first is the whole of what is told then", whole.span)

@@ -6,7 +6,7 @@ from cpsearch.packs import kinds_of
 from cpsearch.reading.groups.bundle_pieces import Piece
 from cpsearch.reading.lexicon import verb_classes, words
 from cpsearch.reading.text.phrases import noun_of
-from cpsearch.reading.text.syntax import Parse
+from cpsearch.reading.text.syntax import Parse, Token
 
 __all__ = ["harmless", "quiet"]
 
@@ -24,6 +24,9 @@ def harmless(parse: Parse, tokens: tuple[int, ...], nouns: frozenset[str], first
     It may tell of the things that are ``asked`` for, by the same verb, without saying how many ("they planted some seeds").
     """
     inside = [t for t in parse.tokens if t.index in tokens]
+    if min(tokens) > first and any(t.lower in ("some", "more") for t in inside) and any(_gains(t) for t in inside):
+        # "he also buys some milk"
+        return False
     fond = any(t.lemma in words("intending") - {"need", "come", "go", "help"} and t.tag in ("VBZ", "VBP", "VBD") for t in inside)
     opening = max(tokens) < first and (fond or any(t.tag == "VBG" and _being(parse, t.index) for t in inside))
     noun, verb = asked
@@ -68,6 +71,10 @@ def quiet(scene: tuple[Piece, ...], nouns: set[str]) -> bool:
 def _intended(before: tuple[Piece, ...]) -> bool:
     """Whether a verb is only what somebody means to do ("offered to bake pies")."""
     return len(before) > 1 and before[-1].code == "o" and any(p.code in "VG" and p.noun in words("intending") for p in before)
+
+
+def _gains(token: Token) -> bool:
+    return token.tag.startswith("VB") and verb_classes().get((token.lemma, "-"), "act") == "gain"
 
 
 def _being(parse: Parse, verb: int) -> bool:

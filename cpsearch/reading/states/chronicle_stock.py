@@ -35,6 +35,9 @@ class Stock(Holders):
         if line.counted and {line.quality, line.form} & said("absent"):
             # "4 of them are missing"
             return "-"
+        if line.passive and line.verb in words("returns"):
+            # "8 books were returned": to here, or from here?
+            return "?"
         if line.quality:
             return "part" if line.counted and line.verb == "be" else "?"
         if any(self.who(other, line.subject) == "?" for other in line.others):
@@ -154,7 +157,8 @@ class Stock(Holders):
         if "trade" in ways and "spend" not in ways and not ("put" in ways and goal):
             return "-" if own or count.part else "?"
         if "spend" in ways:
-            return "-"
+            # "ate 6 from her bag"
+            return "?" if source == "elsewhere" and not count.part else "-"
         if "take" in ways:
             if who == "other" and not placed and not count.part and line.subject is not None and line.subject.tag == "WHO":
                 return "?"
