@@ -16,10 +16,11 @@ from cpsearch.corpus.records import Record
 from cpsearch.corpus.stats import precision_bound
 from cpsearch.practice.attempt import Practised
 from cpsearch.practice.ledger import Ledger, ledger_of
-from cpsearch.practice.proposals import allowable, propose, write_proposals
+from cpsearch.practice.proposals import propose, write_proposals
 from cpsearch.practice.report import diagnoses
 from cpsearch.practice.run import run
 from cpsearch.practice.stages import Score, Scored, Stage, freeze, read_stages, score, tabulated, write_stages
+from cpsearch.reading.allowances import is_pattern
 
 # the script's own folder, which PYTHONSAFEPATH leaves out
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -37,7 +38,7 @@ def pattern_table(ledger: Ledger) -> Iterator[str]:
     """The relaxations, the most reliable first."""
     yield "| relaxation | right | wrong | refused | floor |"
     yield "|---|---|---|---|---|"
-    tallies = [tally for tally in ledger.tallies() if allowable(tally.class_name) and tally.committed]
+    tallies = [tally for tally in ledger.tallies() if is_pattern(tally.class_name) and tally.committed]
     for tally in sorted(tallies, key=lambda item: (-item.reliability, -item.correct, item.wrong, item.class_name))[:_MOST]:
         yield f"| `{tally.class_name}` | {tally.correct} | {tally.wrong} | {tally.refused} | {tally.reliability:.3f} |"
     for kind in ("aside", "ask", "pool"):

@@ -114,7 +114,8 @@ def gold_needs_its_operations() -> None:
     verdict = solve("Nadia fills 2 vases with 2 tulips each. How many tulips does she use?")
     assert verdict.chain is not None
     assert verdict.answer == Fraction(4)
-    # 2 × 2: the same result, and the published working has it, too
-    assert contrasts(verdict.chain, verdict.answer, working_of(record))
+    assert not contrasts(verdict.chain, verdict.answer, working_of(record)), "2 * 2 is not 2 + 2"
+    same = Record("own", 7, 8, "same", "…", parse_gold("4"), working="2 * 2 = <<2*2=4>>4\n#### 4")
+    assert contrasts(verdict.chain, verdict.answer, working_of(same))
     other = Record("own", 8, 9, "other", "…", parse_gold("4"), working="9 - 5 = <<9-5=4>>4. 4 * 1 = <<4*1=4>>4. 3 + 1 = <<3+1=4>>4\n#### 4")
     assert working_of(other).operators == "*+-"

@@ -61,6 +61,38 @@ def test_pooled_numbers_need_every_pattern_of_their_chain(tmp_path: Path) -> Non
     assert solve(read(DEED, allowances=scratch(pack(tmp_path, *told)))).answer is None
 
 
+def test_relaxed_readings_that_differ_are_a_tie_and_refuse() -> None:
+    told = "Ada picked 3 pears. Ben ate 5 pears. How many pears did Ada eat?"
+    one = Allowances(frozenset(("ask done+who/count",)))
+    assert solve(read(told, allowances=one)).answer == 8
+    both = Allowances(frozenset(("ask done+who/count", "ask who/count")))
+    assert solve(read(told, allowances=both)).reason == "answers_disagree"
+    assert solve(read(told, allowances=ALL)).answer is None
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "ask nonsense/count",
+        "ask who/nowhere",
+        "aside unread_number/noun/told",
+        "pool each/product/cross/rate",
+        "step a/sum/same/combine/count",
+        "all",
+    ],
+)
+def test_a_pattern_that_no_relaxation_has_is_named_by_its_line(tmp_path: Path, row: str) -> None:
+    with pytest.raises(PackError, match=r"allowances\.pack:7"):
+        scratch(pack(tmp_path, row))
+
+
+def test_a_pack_with_other_columns_is_none(tmp_path: Path) -> None:
+    head = "# t\n# grammar: g\n# version: 1\n# licence: l\n# provenance: p\n"
+    (tmp_path / "allowances.pack").write_text(f"{head}columns: pattern!\nask who/count\n", encoding="utf-8")
+    with pytest.raises(PackError, match="columns"):
+        scratch(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("finding", "pattern"),
     [

@@ -155,6 +155,12 @@ def test_what_gold_contradicts_is_retracted() -> None:
     assert corrected.corrected("k0", "3") == ledger
 
 
+def test_what_was_reached_by_other_operations_stays_wrong_whatever_gold_is() -> None:
+    ledger = Ledger().record([Trial("a", "k", "id", "wrong", "3", "3", matched=False)])
+    assert ledger.corrected("k", "3") == ledger
+    assert ledger.corrected("k", "4").tally("a").wrong == 1
+
+
 def test_a_corrected_gold_concerns_its_problem_alone() -> None:
     ledger = Ledger().record(trials("a", 3, 1, 1))
     assert ledger.corrected("other", "5") == ledger

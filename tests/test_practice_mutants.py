@@ -112,8 +112,7 @@ def retargeting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def without_operators(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = gold.working_of
-    monkeypatch.setattr(invariants, "working_of", lambda record: replace(real(record), operators=""))
+    monkeypatch.setattr(gold, "_shape", len)
 
 
 MUTANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {

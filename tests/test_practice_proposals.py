@@ -66,10 +66,21 @@ def test_a_lower_bound_lists_more_and_none_of_that_can_be_ratified(report: Path)
         check(second, report)
 
 
-@pytest.mark.parametrize("change", [{"correct": 41}, {"wrong": 1}, {"refused": 3}, {"report": "0" * 16}, {"pattern": DONE}])
+@pytest.mark.parametrize(
+    "change",
+    [{"correct": 41}, {"wrong": 1}, {"refused": 3}, {"report": "0" * 16}, {"pattern": DONE}, {"floor": 0.999}, {"required": 0.1}],
+)
 def test_a_forged_proposal_is_refused(proposal: Proposal, report: Path, change: dict[str, object]) -> None:
     with pytest.raises(ProblemError):
         check(replace(proposal, **change), report)  # type: ignore[arg-type]
+
+
+def test_a_report_whose_outcomes_do_not_follow_from_its_values_is_none(tmp_path: Path, report: Path) -> None:
+    document = json.loads(report.read_text(encoding="utf-8"))
+    next(trial for trial in document["trials"] if trial["outcome"] == "correct")["value"] = "77"
+    report.write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(ProblemError, match="by its value and gold"):
+        propose(report)
 
 
 def test_a_changed_report_no_longer_supports_a_proposal(proposal: Proposal, report: Path) -> None:
@@ -144,6 +155,16 @@ def test_anything_else_ratifies_nothing(
 ) -> None:
     assert ratify(tmp_path, report, proposal, typed, monkeypatch) == 1
     assert (tmp_path / "packs" / PACK).read_text(encoding="utf-8") == EMPTY
+
+
+def test_what_is_ratified_is_checked_again(tmp_path: Path, report: Path, proposal: Proposal, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / PACK).write_text(with_row(EMPTY, ratified_row(proposal, by="Ada", on="2031-05-06")), encoding="utf-8")
+    assert main(["practice", "recheck", str(report), "--packs", str(tmp_path)]) == 0
+    (tmp_path / PACK).write_text(
+        with_row(EMPTY, ratified_row(replace(proposal, pattern=DONE), by="Ada", on="2031-05-06")), encoding="utf-8"
+    )
+    assert main(["practice", "recheck", str(report), "--packs", str(tmp_path)]) == 1
+    assert DONE in capsys.readouterr().out
 
 
 def test_a_what_if_pack_says_that_nobody_ratified_it(tmp_path: Path, report: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -126,6 +126,21 @@ def test_diagnoses_rank_what_would_be_right_without_the_lack() -> None:
     assert [(row["problems"], row["alone"], row["right"], row["spoilt"]) for row in rows] == [(26, 26, 13, 13)]
 
 
+def test_a_run_that_died_over_its_first_line_begins_again(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    (tmp_path / "again").mkdir()
+    (tmp_path / "again" / "journal.jsonl").write_bytes(whole["journal.jsonl"][:20])
+    run(RECORDS, tmp_path / "again", worker=fake)
+    assert files(tmp_path / "again") == whole
+
+
+@pytest.mark.parametrize("order", [[0, 2, 1], [0, 1, 1]], ids=["in another order", "twice"])
+def test_lines_that_two_runs_mixed_are_found(tmp_path: Path, whole: dict[str, bytes], order: list[int]) -> None:
+    lines = whole["journal.jsonl"].splitlines(keepends=True)
+    (tmp_path / "journal.jsonl").write_bytes(b"".join([lines[0], *(lines[1 + i] for i in order)]))
+    with pytest.raises(ProblemError, match="two runs"):
+        run(RECORDS, tmp_path, worker=fake)
+
+
 def test_the_commands_walk_from_a_corpus_to_a_diagnosis(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("spacy", reason="reading needs the text extra")
     corpus = tmp_path / "own.jsonl"

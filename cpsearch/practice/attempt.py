@@ -41,7 +41,7 @@ class Tried:
 
 @dataclass(frozen=True)
 class Attempt:
-    """One relaxed reading: its ``route`` (aside, ask or pool), the patterns it rests on, what came of it, and its chains.
+    """One reading: its ``route`` (aside, ask or pool; served, without relaxation), the patterns it rests on, what came of it, its chains.
 
     ``chains`` are all that verify: one distinct value is an outcome, more than one a refusal in which each is looked at by itself.
     """
@@ -94,7 +94,9 @@ def practise(record: Record, *, limits: Limits = Limits(), reader: Reader | None
     verdict = solve(read(record.question, limits=limits, reader=reader), limits=limits)
     served = "" if verdict.answer is None else str(verdict.answer)
     attempts: tuple[Attempt, ...] = ()
-    if not served and record.gold.value is not None:
+    if record.gold.value is not None and (served or verdict.reason == "answers_disagree") and verdict.problem is not None:
+        attempts = (_attempt(verdict.problem, (), gold, limits, route="served"),)
+    elif not served and record.gold.value is not None:
         made = relaxations(record.question, allowances, reader=reader, limits=limits)
         attempts = tuple(_attempt(problem, patterns, gold, limits) for problem, patterns in made)
     return Practised(
@@ -110,12 +112,12 @@ def practise(record: Record, *, limits: Limits = Limits(), reader: Reader | None
     )
 
 
-def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits: Limits) -> Attempt:
+def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits: Limits, *, route: str = "") -> Attempt:
     from cpsearch.solve import solve
 
     verdict = solve(problem, limits=limits)
     pooled = problem.target is not None and problem.target.signatures[0].entity in POOLED
-    route = "pool" if pooled else "ask" if any(pattern.startswith("ask ") for pattern in patterns) else "aside"
+    route = route or ("pool" if pooled else "ask" if any(pattern.startswith("ask ") for pattern in patterns) else "aside")
     if pooled:
         # every number once, and no more chains than could be told apart: units alone give hundreds
         limits = replace(limits, slack=0, max_chains=min(limits.max_chains, _POOLED_CHAINS))

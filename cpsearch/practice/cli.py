@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rank": ("show what learned precision says of chains that disagree", "cpsearch.practice.commands.rank"),
     "freeze": ("write down the stages of the flip-curve", "cpsearch.practice.commands.freeze"),
     "score": ("score frozen stages on problems", "cpsearch.practice.commands.score"),
+    "recheck": ("check what is ratified against a report and corrected answers", "cpsearch.practice.commands.recheck"),
     "scratch": ("write unratified proposals as a pack, to see what they would do", "cpsearch.practice.commands.scratch"),
     "lanes": ("solve the capability lanes and count what is solved, refused, wrong and spurious", "cpsearch.practice.lanes.command"),
     "perturb": ("vary answered problems and see what becomes of them", "cpsearch.practice.perturb.command"),

@@ -17,8 +17,8 @@ __all__ = ["Diagnosis", "Gap", "diagnose"]
 Gap = Literal["ambiguity", "skill", "knowledge", "limit"]
 
 _AMBIGUOUS = ("ambiguous_target", "unread_alternative", "open_set", "answers_disagree", "too_many_alternatives", "second_opinion")
-#: Needs that a word in a pack would meet.
-_WORDS = ("its class in verbs.pack", "ignorable.pack", "kinds.pack", "attributes.pack", "verb's class in verbs.pack")
+#: What an unexplained word needs where a pack would do.
+_PACKS = ("verbs.pack", "ignorable.pack", "kinds.pack")
 
 
 @dataclass(frozen=True, order=True)
@@ -52,4 +52,4 @@ def _gap(reason: str, need: str) -> Gap:
         return "ambiguity"
     if CATEGORY_OF[reason] in ("limits", "system"):  # type: ignore[index]
         return "limit"
-    return "knowledge" if any(word in need for word in _WORDS) else "skill"
+    return "knowledge" if reason == "unexplained_word" and any(pack in need for pack in _PACKS) else "skill"

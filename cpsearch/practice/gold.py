@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,18 +11,17 @@ from cpsearch.corpus.records import Record
 from cpsearch.worked import read_worked
 from cpsearch.worked.expressions import parse_expression
 from cpsearch.worked.lexer import tokens_of
-from cpsearch.worked.tree import Calculation, Expression, evaluate
+from cpsearch.worked.tree import Calculation, Expression
 
 __all__ = ["Working", "contrasts", "working_of"]
 
 
 @dataclass(frozen=True)
 class Working:
-    """The published ``value``; the operators of its working, sorted ("*+"), and the results of its steps. Both empty where it has none."""
+    """The published ``value``, and the operators of its working, sorted ("*+"); empty where it has none."""
 
     value: Fraction | None = None
     operators: str = ""
-    results: frozenset[Fraction] = frozenset()
 
 
 def working_of(record: Record) -> Working:
@@ -35,20 +33,18 @@ def working_of(record: Record) -> Working:
     '*+'
     """
     expressions = [step.expression for step in read_worked(record.working).steps] or _bare(record.working)
-    operators, results = Counter[str](), set[Fraction]()
-    for expression in expressions:
-        for calculation in _calculations(expression):
-            operators[calculation.op] += 1
-            value = evaluate(calculation)
-            results |= {value} if value is not None else set()
-    return Working(record.gold.value, "".join(sorted(operators.elements())), frozenset(results))
+    operators = sorted(calculation.op for expression in expressions for calculation in _calculations(expression))
+    return Working(record.gold.value, "".join(operators))
 
 
 def _bare(text: str) -> list[Expression]:
-    """An equation without its result ("X = 41 + 57", "( 76.0 - 25.0 )")."""
-    tokens = tuple(tokens_of(text.rpartition("=")[2]))
-    found = parse_expression(tokens, 0) if tokens else None
-    return [found.expression] if found is not None else []
+    """An equation with an unknown on one side ("X = 41 + 57", "41 + 57 = X"), or without one ("( 76.0 - 25.0 )")."""
+    for side in text.split("="):
+        tokens = tuple(tokens_of(side))
+        found = parse_expression(tokens, 0) if tokens else None
+        if found is not None and isinstance(found.expression, Calculation):
+            return [found.expression]
+    return []
 
 
 def _calculations(expression: Expression) -> Iterator[Calculation]:
@@ -59,15 +55,18 @@ def _calculations(expression: Expression) -> Iterator[Calculation]:
 
 
 def contrasts(chain: Chain, value: Fraction | None, gold: Working) -> bool:
-    """Whether a derivation is the published one: its value, and where the working is known its operators or all its results as well.
+    """Whether a derivation is the published one: its value, and where the working is known its operations as well.
 
-    A value alone may be a coincidence (4 + 4 for 2 * 4); of two ways to write one derivation (a − b − c, a − (b + c)) the results
-    or the operators differ, seldom both.
+    A value alone may be a coincidence (2 * 2 for 9 - 5). Of two ways to write one derivation (a - b - c, a - (b + c)) the operators differ
+    and the number of sums and of products does not, so these are compared.
     """
     if value is None or value != gold.value:
         return False
-    if not gold.operators:
-        return True
-    steps = [step for step in chain.steps if step.op != "="]
-    operators = "".join(sorted(op for step in steps for op in [step.op] * (len(step.operands) - 1)))
-    return operators == gold.operators or gold.results == {step.value for step in steps}
+    operators = "".join(op for step in chain.steps for op in [step.op] * (len(step.operands) - 1))
+    return not gold.operators or _shape(operators) == _shape(gold.operators)
+
+
+def _shape(operators: str) -> tuple[int, int]:
+    """How many sums and how many products."""
+    sums = sum(operator in "+-" for operator in operators)
+    return sums, sum(operator in "*/" for operator in operators)

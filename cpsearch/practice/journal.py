@@ -53,14 +53,19 @@ class Journal:
 
     def open(self, header: Header) -> tuple[Practised, ...]:
         """Begin a journal, or go on with the one that is there. Raises ProblemError if that one is of another run."""
-        if not self.path.exists() or not self.path.read_bytes().strip():
+        if not self.path.exists() or b"\n" not in self.path.read_bytes():
+            # none, or a run that died over its first line
             self.path.write_text(canonical_json(header) + "\n", encoding="ascii", newline="\n")
             return ()
         found, done = read_journal(self.path)
         if found != header:
             raise ProblemError(str(self.path), "the journal of another run (other records or packs); choose another folder, or remove it")
+        if len(done) > header.records:
+            raise ProblemError(str(self.path), f"{len(done)} lines for {header.records} records: two runs wrote to one folder")
         whole = "".join(canonical_json(item) + "\n" for item in (header, *done))
-        self.path.write_text(whole, encoding="ascii", newline="\n")
+        unfinished = self.path.with_suffix(".unfinished")
+        unfinished.write_text(whole, encoding="ascii", newline="\n")
+        unfinished.replace(self.path)
         return done
 
     def append(self, problems: Iterable[Practised]) -> None:

@@ -14,14 +14,17 @@ from cpsearch.practice.attempt import Attempt, Outcome, Practised
 from cpsearch.practice.ceilings import CEILINGS, Action, Ceilings, license_for
 from cpsearch.practice.tally import ClassTally
 
-__all__ = ["Audit", "Ledger", "Trial", "ledger_of", "trials_of"]
+__all__ = ["Audit", "Ledger", "Trial", "ledger_of", "outcome_of", "trials_of"]
 
 _WORST: tuple[Outcome, ...] = ("refused", "correct", "wrong")
 
 
 @dataclass(frozen=True, order=True)
 class Trial:
-    """A pattern on a problem (``key`` of its text, ``id`` where it was found): what it came to, by which value and gold."""
+    """A pattern on a problem (``key`` of its text, ``id`` where it was found): what it came to, by which value and gold.
+
+    ``matched`` is False where the operations are not those of the published working, whatever the value.
+    """
 
     pattern: str
     key: str
@@ -29,6 +32,12 @@ class Trial:
     outcome: Outcome
     value: str = ""
     gold: str = ""
+    matched: bool = True
+
+    @property
+    def follows(self) -> bool:
+        """Whether the outcome is what value, gold and operations make it."""
+        return self.outcome == outcome_of(self.value, self.gold, matched=self.matched)
 
 
 @dataclass(frozen=True)
@@ -112,8 +121,18 @@ def _tally(pattern: str, trials: Iterable[Trial]) -> ClassTally:
 
 
 def _scored(trial: Trial, gold: str) -> Trial:
-    outcome: Outcome = "refused" if not trial.value else "correct" if trial.value == gold else "wrong"
-    return replace(trial, gold=gold, outcome=outcome)
+    return replace(trial, gold=gold, outcome=outcome_of(trial.value, gold, matched=trial.matched))
+
+
+def outcome_of(value: str, gold: str, *, matched: bool = True) -> Outcome:
+    """What a value comes to against gold; one that was reached by other operations is never right.
+
+    >>> outcome_of("", "4"), outcome_of("4", "4"), outcome_of("4", "4", matched=False)
+    ('refused', 'correct', 'wrong')
+    """
+    if not value:
+        return "refused"
+    return "correct" if value == gold and matched else "wrong"
 
 
 def ledger_of(problems: Iterable[Practised]) -> Ledger:
@@ -125,7 +144,8 @@ def trials_of(problem: Practised) -> Iterator[Trial]:
     """The trials that a problem's attempts are, each of the patterns of its own route."""
     for attempt in problem.attempts:
         for pattern, outcome, value in _credited(attempt):
-            yield Trial(pattern, problem.key, problem.id, outcome, value, problem.gold)
+            matched = outcome == "correct" or value != problem.gold
+            yield Trial(pattern, problem.key, problem.id, outcome, value, problem.gold, matched)
 
 
 def _credited(attempt: Attempt) -> Iterator[tuple[str, Outcome, str]]:

@@ -15,8 +15,9 @@ from cpsearch.practice.ceilings import CEILINGS, Ceilings, license_for
 from cpsearch.practice.ledger import Ledger, Trial
 from cpsearch.practice.report import report_hash
 from cpsearch.practice.whatif import Effect, effect_of
+from cpsearch.reading.allowances import is_pattern
 
-__all__ = ["Proposal", "allowable", "ledger_of_report", "propose", "read_proposals", "write_proposals"]
+__all__ = ["Proposal", "ledger_of_report", "propose", "read_proposals", "write_proposals"]
 
 _EXAMPLES = 10
 
@@ -24,7 +25,8 @@ _EXAMPLES = 10
 @dataclass(frozen=True)
 class Proposal:
     """A pattern to allow, its counts over distinct problems, the floor they show and the one that is required, up to ten examples of
-    each outcome by id, what allowing it would change on a corpus, and the hash of the report that it rests on."""
+    each outcome by id, what allowing it alone would change on a corpus (None where none was given), and the hash of the report that it
+    rests on."""
 
     pattern: str
     correct: int
@@ -34,7 +36,7 @@ class Proposal:
     required: float
     right_examples: tuple[str, ...]
     wrong_examples: tuple[str, ...]
-    effect: Effect
+    effect: Effect | None
     report: str
 
 
@@ -42,18 +44,17 @@ def ledger_of_report(path: Path) -> Ledger:
     """The ledger of a report. Raises ProblemError for what is none."""
     try:
         rows = parse_json(path.read_bytes())["trials"]
-        return Ledger().record(from_jsonable(Trial, row) for row in rows)
+        trials = [from_jsonable(Trial, row) for row in rows]
+        strange = next((trial for trial in trials if not trial.follows), None)
+        if strange is not None:
+            raise ProblemError("trials", f"{strange.id} is not {strange.outcome} by its value and gold")
+        return Ledger().record(trials)
     except (KeyError, TypeError, CpsearchError) as error:
         raise ProblemError(str(path), f"no report of a practice run: {error}") from None
 
 
-def allowable(pattern: str) -> bool:
-    """Whether reading knows what to do with a pattern; the tallies of steps are only counted."""
-    return pattern.partition(" ")[0] in ("aside", "ask", "pool")
-
-
 def propose(
-    report: Path, *, corpus: Iterable[Record] = (), jobs: int = 1, ceilings: Ceilings = CEILINGS, least: float | None = None
+    report: Path, *, corpus: Iterable[Record] | None = None, jobs: int = 1, ceilings: Ceilings = CEILINGS, least: float | None = None
 ) -> tuple[Proposal, ...]:
     """The proposals that a report supports, by floor, with their effect on ``corpus``.
 
@@ -61,9 +62,10 @@ def propose(
     """
     ledger = ledger_of_report(report)
     bound = ceilings.of("propose") if least is None else least
-    tallies = [tally for tally in ledger.tallies() if allowable(tally.class_name) and tally.committed]
+    tallies = [tally for tally in ledger.tallies() if is_pattern(tally.class_name) and tally.committed]
     chosen = sorted((tally for tally in tallies if tally.reliability >= bound), key=lambda tally: (-tally.reliability, tally.class_name))
-    effects = effect_of(corpus, tuple(frozenset((tally.class_name,)) for tally in chosen), jobs=jobs)
+    sets = tuple(frozenset((tally.class_name,)) for tally in chosen)
+    effects = (None,) * len(sets) if corpus is None else effect_of(corpus, sets, jobs=jobs)
     made = []
     for tally, effect in zip(chosen, effects, strict=True):
         decision = license_for(tally, "propose", ceilings=ceilings)

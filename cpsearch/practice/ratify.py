@@ -10,8 +10,9 @@ from pathlib import Path
 from cpsearch.errors import PackError, ProblemError
 from cpsearch.packs import parse_pack
 from cpsearch.practice.ceilings import CEILINGS, license_for
-from cpsearch.practice.proposals import Proposal, allowable, ledger_of_report
+from cpsearch.practice.proposals import Proposal, ledger_of_report
 from cpsearch.practice.report import report_hash
+from cpsearch.reading.allowances import is_pattern
 
 __all__ = ["PACK", "check", "diff", "ratified_row", "with_row", "without_pattern", "write_pack", "write_scratch"]
 
@@ -26,11 +27,13 @@ def check(proposal: Proposal, report: Path) -> None:
     tally = ledger_of_report(report).tally(proposal.pattern)
     if (tally.correct, tally.wrong, tally.refused) != (proposal.correct, proposal.wrong, proposal.refused):
         raise ProblemError("pattern", f"the report counts {tally.correct} right and {tally.wrong} wrong")
-    if not allowable(proposal.pattern):
+    if not is_pattern(proposal.pattern):
         raise ProblemError("pattern", "reading has no such relaxation")
     decision = license_for(tally, "propose", ceilings=CEILINGS)
     if not decision.licensed:
         raise ProblemError("pattern", f"its floor is {decision.measured}, and {decision.required} is required")
+    if (proposal.floor, proposal.required) != (decision.measured, decision.required):
+        raise ProblemError("floor", f"the report shows {decision.measured}, where {decision.required} is required")
 
 
 def ratified_row(proposal: Proposal, *, by: str, on: str) -> str:

@@ -59,7 +59,8 @@ def _class(name: str, ledger: Ledger) -> dict[str, Any]:
 def diagnoses(problems: Iterable[Practised]) -> list[dict[str, Any]]:
     """Each missing piece with the refused problems that lack it, those that lack nothing else, and those that were right without it.
 
-    The last is the lift to expect: all that was missing was set aside in practice, and the answer was right (or ``spoilt``: wrong).
+    The last is the lift to expect: with all that is missing set aside or left out in practice, the answers were right (or ``spoilt``:
+    some was wrong).
     """
     rows: dict[Diagnosis, dict[str, Any]] = {}
     for problem in problems:
@@ -67,11 +68,10 @@ def diagnoses(problems: Iterable[Practised]) -> list[dict[str, Any]]:
         for missing in problem.diagnosis:
             row = rows.setdefault(missing, {"problems": 0, "alone": 0, "right": 0, "spoilt": 0, "ids": []})
             row["problems"] += 1
-            if len(problem.diagnosis) == 1:
-                row["alone"] += 1
-                row["right"] += outcomes == {"correct"} or outcomes == {"correct", "refused"}
-                row["spoilt"] += "wrong" in outcomes
-                row["ids"].append(problem.id)
+            row["alone"] += len(problem.diagnosis) == 1
+            row["right"] += "correct" in outcomes and "wrong" not in outcomes
+            row["spoilt"] += "wrong" in outcomes
+            row["ids"].append(problem.id)
     told = [{"gap": missing.gap, "reason": missing.reason, "need": missing.need, **row} for missing, row in rows.items()]
     return sorted(told, key=lambda row: (-row["right"], -row["alone"], -row["problems"], row["reason"], row["need"]))
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cpsearch.corpus.batch import Loss, chunks_of, in_order, run_batch
 from cpsearch.corpus.records import Record, Unreadable
+from cpsearch.errors import ProblemError
 from cpsearch.practice.attempt import Practised, key_of_text, practise
 from cpsearch.practice.journal import Journal, header_of
 from cpsearch.practice.report import report_of, write_report
@@ -37,7 +38,9 @@ def run(
     header = header_of(records)
     journal = Journal(folder / "journal.jsonl")
     done = list(journal.open(header))
-    for _ in done:
+    for problem, record in zip(done, records, strict=False):
+        if problem.id != record.id:
+            raise ProblemError(str(journal.path), f"{problem.id} stands where {record.id} belongs: two runs wrote to one folder")
         step()
     for problem in _practised(records[len(done) :], jobs, seconds, worker):
         journal.append((problem,))

@@ -17,8 +17,8 @@ from cpsearch.practice.attempt import Practised
 from cpsearch.practice.ceilings import CEILINGS, Ceilings
 from cpsearch.practice.gold import working_of
 from cpsearch.practice.ledger import Ledger, ledger_of
-from cpsearch.practice.proposals import allowable
 from cpsearch.practice.whatif import answers_of
+from cpsearch.reading.allowances import is_pattern
 
 __all__ = ["COUNTS", "SHARES", "Score", "Scored", "Stage", "freeze", "read_stages", "score", "tabulated", "write_stages"]
 
@@ -67,12 +67,12 @@ def freeze(problems: Sequence[Practised], *, ceilings: Ceilings = CEILINGS) -> t
 
 
 def _licensed(ledger: Ledger, ceilings: Ceilings) -> tuple[str, ...]:
-    return tuple(pattern for pattern in ledger.licensed("propose", ceilings=ceilings) if allowable(pattern))
+    return tuple(pattern for pattern in ledger.licensed("propose", ceilings=ceilings) if is_pattern(pattern))
 
 
 def _ranking(ledger: Ledger) -> list[str]:
     """The patterns with more right than wrong, the most reliable first."""
-    tallies = [tally for tally in ledger.tallies() if allowable(tally.class_name) and tally.correct > tally.wrong]
+    tallies = [tally for tally in ledger.tallies() if is_pattern(tally.class_name) and tally.correct > tally.wrong]
     ranked = sorted(tallies, key=lambda tally: (-tally.reliability, tally.wrong, -tally.correct, tally.class_name))
     return [tally.class_name for tally in ranked[: COUNTS[-1]]]
 

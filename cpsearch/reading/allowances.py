@@ -17,12 +17,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 from cpsearch.errors import PackError
-from cpsearch.packs import parse_pack, table
-from cpsearch.problem import Finding, Problem
+from cpsearch.packs import Row, parse_pack, table
+from cpsearch.problem import Finding, Problem, QuestionForm, Relation
 
-__all__ = ["ASKS", "NONE", "Allowances", "finding_pattern", "ratified", "scratch"]
+__all__ = ["ASKS", "NONE", "Allowances", "finding_pattern", "is_pattern", "ratified", "scratch"]
 
 #: What may be left out of the question, from the smallest omission; ``done``: by whatever deed, ``held``: not by one.
 ASKS = tuple(
@@ -47,6 +48,7 @@ ASKS = tuple(
 _SENTENCE_END = re.compile(r"[.?!]\s+")
 #: Findings about words and sets; what is wrong with a number or a question is never set aside.
 _TOLERABLE = ("unexplained_word", "open_set")
+_COLUMNS = {"pattern", "correct", "wrong", "floor", "by", "on", "report"}
 _CLASS = re.compile(r"\(([^()]+)\)$")
 
 
@@ -118,7 +120,7 @@ def ratified() -> Allowances:
     >>> ratified().kinds
     frozenset()
     """
-    return _of(row["pattern"] for row in table("allowances"))
+    return _of(table("allowances"))
 
 
 def scratch(folder: str | Path) -> Allowances:
@@ -128,8 +130,33 @@ def scratch(folder: str | Path) -> Allowances:
         text = file.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         raise PackError(f"{file}:1: {getattr(error, 'strerror', None) or error}") from None
-    return _of(row["pattern"] for row in parse_pack(text, str(file)))
+    return _of(parse_pack(text, str(file)))
 
 
-def _of(patterns: Iterable[str]) -> Allowances:
-    return Allowances(frozenset(patterns))
+def _of(rows: Iterable[Row]) -> Allowances:
+    for row in rows:
+        if {name for name, _ in row.cells} != _COLUMNS:
+            raise row.error(f"the columns are {sorted(_COLUMNS)}")
+        if not is_pattern(row["pattern"]):
+            raise row.error(f"no relaxation that reading knows: {row['pattern']!r}")
+    return Allowances(frozenset(row["pattern"] for row in rows))
+
+
+def is_pattern(text: str) -> bool:
+    """Whether a text is a pattern that some relaxation can have.
+
+    >>> is_pattern("ask who/count"), is_pattern("ask nonsense/count"), is_pattern("step noun/sum/same/combine/count")
+    (True, False, False)
+    """
+    kind, _, rest = text.partition(" ")
+    parts = rest.split("/")
+    if kind == "ask":
+        return len(parts) == 2 and parts[0] in ASKS and parts[1] in get_args(QuestionForm)
+    if kind == "aside":
+        named = len(parts) == 3 and bool(re.fullmatch(r"[a-z-]+", parts[1]))
+        return named and parts[0] in _TOLERABLE and parts[2] in ("asked", "told", "beside", "text")
+    if kind != "pool" or len(parts) != 5:
+        return False
+    cue, operation, shape, relation, form = parts
+    known = operation in ("sum", "product") and shape in ("same", "cross")
+    return bool(cue) and known and relation in get_args(Relation) and form in get_args(QuestionForm)

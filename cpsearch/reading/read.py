@@ -14,7 +14,7 @@ from itertools import product
 from cpsearch.binding.math_graph import MathProblemGraph
 from cpsearch.limits import Limits
 from cpsearch.packs import is_divisible, packs_version
-from cpsearch.problem import Alternative, Finding, Licence, Problem, Quantity, Span, Target
+from cpsearch.problem import Alternative, AlternativeKind, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.allowances import ASKS, Allowances, finding_pattern, ratified
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
@@ -75,8 +75,21 @@ def read(text: str, *, reader: Reader | None = None, limits: Limits = Limits(), 
     if not allowed or _settled(problem):
         return problem
     name = problem.reader if allowances is None else f"{problem.reader} unratified"
-    relaxed = next((made for made, _ in _relaxations(found, problem, allowed) if _settled(made)), problem)
-    return replace(relaxed, reader=name)
+    rivals = list(dict.fromkeys((made, "; ".join(patterns)) for made, patterns in _relaxations(found, problem, allowed) if _settled(made)))
+    return replace(_rival(rivals, problem.reader), reader=name) if rivals else problem
+
+
+def _rival(rivals: list[tuple[Problem, str]], name: str) -> Problem:
+    """One relaxed reading, or several as an alternative, over which the search must agree as over any other."""
+    distinct = dict(reversed(rivals))
+    problems = [problem for problem, _ in reversed(distinct.items())]
+    if len(problems) == 1:
+        return problems[0]
+    labels = [f"{number}: {distinct[problem]}" for number, problem in enumerate(problems, 1)]
+    if any(problem.alternatives for problem in problems):
+        unread = Finding("unread_alternative", f"{len(problems)} relaxed readings, of which some leave more open")
+        return replace(problems[0], findings=(unread,))
+    return _grouped(tuple(labels), "attachment", problems, name)
 
 
 def relaxations(
@@ -257,10 +270,14 @@ def _merge(choices: tuple[Choice, ...], drafts: list[tuple[tuple[str, ...], Draf
 
 def _alternatives(choices: tuple[Choice, ...], distinct: list[tuple[tuple[str, ...], Problem]], name: str) -> Problem:
     labels = tuple("; ".join(combination) for combination, _ in distinct)
-    first = distinct[0][1]
     open_choice = next(c for i, c in enumerate(choices) if len({combination[i] for combination, _ in distinct}) > 1)
-    group = Alternative("reading", "unit" if open_choice.kind == "unit" else "antecedent", labels)
-    problems = [problem for _, problem in distinct]
+    return _grouped(labels, "unit" if open_choice.kind == "unit" else "antecedent", [problem for _, problem in distinct], name)
+
+
+def _grouped(labels: tuple[str, ...], kind: AlternativeKind, problems: list[Problem], name: str) -> Problem:
+    """Several readings as one Problem with an alternative between them."""
+    first = problems[0]
+    group = Alternative("reading", kind, labels)
     quantities = _merge_quantities(problems)
     licences: list[Licence] = []
     bodies: dict[Licence, list[int]] = {}

@@ -10,6 +10,7 @@ from cpsearch.corpus.records import Record
 from cpsearch.errors import ProblemError
 from cpsearch.practice.commands.options import add_jobs
 from cpsearch.practice.proposals import Proposal, propose, write_proposals
+from cpsearch.practice.whatif import Effect
 
 __all__ = ["add_arguments", "proposal_lines", "run"]
 
@@ -26,7 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Write and print the proposals."""
     check_files([options.report, *options.corpus])
-    corpus = (record for record in choose(options.corpus, rows=None, limit=None) if isinstance(record, Record))
+    chosen = choose(options.corpus, rows=None, limit=None)
+    corpus = [record for record in chosen if isinstance(record, Record)] if options.corpus else None
     try:
         proposals = propose(Path(options.report), corpus=corpus, jobs=options.jobs, least=options.least)
     except ProblemError as error:
@@ -40,13 +42,13 @@ def run(options: Namespace) -> int:
 
 def proposal_lines(proposal: Proposal) -> list[str]:
     """A proposal for a person."""
-    effect = proposal.effect
+    effect = proposal.effect or Effect()
     changes = f"{len(effect.newly_right)} newly right, {len(effect.newly_wrong)} newly wrong, {len(effect.newly_refused)} newly refused"
     counts = f"{proposal.correct} right, {proposal.wrong} wrong, {proposal.refused} refused"
     return [
         proposal.pattern,
         f"  {counts}; floor {proposal.floor}, required {proposal.required}",
-        f"  on the corpus: {changes}",
+        f"  on the corpus, by itself: {changes if proposal.effect is not None else 'not looked at; give --corpus'}",
         f"  right: {', '.join(proposal.right_examples) or '–'}",
         f"  wrong: {', '.join(proposal.wrong_examples) or '–'}",
     ]

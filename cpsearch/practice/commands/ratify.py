@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
         after = with_row(before, ratified_row(proposal, by=options.by, on=date.today().isoformat()))
     except OSError as error:
         raise UsageError(f"cannot read {error.filename}: {error.strerror}") from None
-    except CpsearchError as error:
+    except (CpsearchError, UnicodeDecodeError) as error:
         raise UsageError(str(error)) from None
     print(*proposal_lines(proposal), diff(before, after), sep="\n")
     if not confirmed(options.pattern):
@@ -52,7 +52,11 @@ def confirmed(pattern: str) -> bool:
     if not sys.stdin.isatty():
         print("cpsearch: not confirmed: only a person at a terminal can", file=sys.stderr)
         return False
-    if input("To confirm, type the pattern: ").strip() != pattern:
+    try:
+        typed = input("To confirm, type the pattern: ").strip()
+    except EOFError:
+        typed = ""
+    if typed != pattern:
         print("cpsearch: not confirmed", file=sys.stderr)
         return False
     return True

@@ -26,7 +26,7 @@ def run(options: Namespace) -> int:
         after = without_pattern(before, options.pattern)
     except OSError as error:
         raise UsageError(f"cannot read {error.filename}: {error.strerror}") from None
-    except CpsearchError as error:
+    except (CpsearchError, UnicodeDecodeError) as error:
         raise UsageError(str(error)) from None
     write_pack(folder, after)
     print(diff(before, after), end="")

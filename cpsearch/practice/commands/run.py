@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_output import plain
 from cpsearch._cli_progress import Progress
+from cpsearch.corpus.records import Unreadable
 from cpsearch.errors import ProblemError
 from cpsearch.practice.commands.options import add_files, add_jobs
 from cpsearch.practice.ledger import ledger_of
@@ -39,4 +42,7 @@ def run(options: Namespace) -> int:
     for line in class_table(ledger_of(problems), most=20):
         print(line)
     print(f"report     {Path(options.output) / 'report.json'}")
-    return 0
+    unread = [record for record in records if isinstance(record, Unreadable)]
+    for record in unread:
+        print(f"cpsearch: {plain(record.file)}:{record.line}: {plain(record.message)}", file=sys.stderr)
+    return 1 if unread else 0

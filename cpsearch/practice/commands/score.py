@@ -36,6 +36,8 @@ def run(options: Namespace) -> int:
         item for item in choose(options.files, rows=rows, limit=options.limit) if isinstance(item, Record) and item.gold.value is not None
     )
     scored = tuple(score(stages, records, jobs=options.jobs))
+    if not scored:
+        raise UsageError("no problem with a published answer to score on")
     print("stage                 answered  right  wrong  at least   of two steps or more: right  wrong")
     names = ["as served", *(f"{stage.curve} {stage.at}" for stage in stages)]
     for name, whole, several in zip(names, tabulated(scored), tabulated(scored, least=2), strict=True):

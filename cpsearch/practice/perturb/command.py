@@ -6,14 +6,18 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
-from cpsearch import solve
-from cpsearch._cli_input import check_files, choose
+from cpsearch import Verdict, read, solve
+from cpsearch._cli_input import UsageError, check_files, choose
 from cpsearch._cli_output import writer
 from cpsearch.corpus.batch import Loss, in_order, run_batch
 from cpsearch.corpus.records import Record, Unreadable
+from cpsearch.errors import PackError
+from cpsearch.practice.commands.options import add_jobs, positive
 from cpsearch.practice.perturb.examine import Examined, examine
 from cpsearch.practice.perturb.report import report_of
+from cpsearch.reading.allowances import Allowances, scratch
 from cpsearch.reading.text.syntax import default_reader
 
 __all__ = ["Task", "Worker", "add_arguments", "run", "work"]
@@ -33,22 +37,32 @@ class Task:
 Worker = Callable[[Task], Examined]
 
 
-def work(task: Task) -> Examined:
-    """Examine one problem with the solver and the default reader."""
-    return examine(task.text, task.gold, solve=solve, parse=default_reader().parse)
+def work(task: Task, *, allowances: Allowances | None = None) -> Examined:
+    """Examine one problem with the solver and the default reader; ``allowances`` other than None are for a what-if."""
+
+    def solved(text: str) -> Verdict:
+        return solve(read(text, allowances=allowances))
+
+    return examine(task.text, task.gold, solve=solved, parse=default_reader().parse)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the subcommand."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="problems in any format that cpsearch solve reads")
     parser.add_argument("-o", "--output", default="perturbations.json", metavar="FILE", help="the report goes here; - is standard output")
-    parser.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="worker processes; the report does not depend on it")
-    parser.add_argument("--limit", type=_positive, metavar="N", help="only the first N problems")
+    parser.add_argument("--packs", metavar="DIR", help="allow what DIR/allowances.pack allows, too: does an unratified flip hold?")
+    parser.add_argument("--limit", type=positive, metavar="N", help="only the first N problems")
+    add_jobs(parser)
 
 
 def run(options: Namespace, *, worker: Worker = work) -> int:
     """Write the report and print the table; status 1 if any variant came out wrong."""
     check_files(options.files)
+    if options.packs is not None:
+        try:
+            worker = partial(work, allowances=scratch(options.packs))
+        except PackError as error:
+            raise UsageError(str(error)) from None
     records = choose(options.files, rows=None, limit=options.limit)
     with writer(options.output, options.files) as stream:
         report = report_of((record.id, item) for record, item in _examined(records, worker, options.jobs))
@@ -70,13 +84,3 @@ def _examined(records: object, worker: Worker, jobs: int) -> Iterator[tuple[Reco
 
 def _lost(how: Loss, detail: str) -> Examined:
     return Examined("lost", detail)
-
-
-def _positive(text: str) -> int:
-    value = int(text)
-    if value < 1:
-        raise ValueError
-    return value
-
-
-_positive.__name__ = "positive number"  # argparse says "invalid positive number value: '0'"

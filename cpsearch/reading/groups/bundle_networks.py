@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cpsearch.packs import dimension
 from cpsearch.problem import Signature
 from cpsearch.reading.discourse.descriptions import same_action
 from cpsearch.reading.groups.bundle_book import Bundled, Counted
@@ -27,7 +28,7 @@ class Network(Collecting):
     def solved(self) -> Signature | None:
         """Draft what is asked for; None where it does not follow from all that is told."""
         self.mark()
-        if not self.told.rates or not self.still():
+        if not self.told.rates or not self.still() or self._unsure():
             return None
         if self.asked.more:
             return self.bind(self._apart(), "difference")
@@ -42,6 +43,15 @@ class Network(Collecting):
             self.placed, self.linked = [], []
             found = self.complete(self._asked_groups())
         return self.bind(found, "count")
+
+    def _unsure(self) -> bool:
+        """Whether what is told may not be put together: deeds for hours, deeds of "he" and of "she", what went into groups."""
+        timed = any(dimension(rate.group.noun) == "time" for rate in self.told.rates)
+        two = {"he", "she"} <= {token.lower for token in self.draft.parse.tokens if token.dep.startswith("nsubj")}
+        # "had 50 buttons. She sewed 4 coats. Each coat has 5 buttons. How many are left?"
+        held = [count for count in self.counts if count.verb in HAVING]
+        loose = [count for count in held if any(self.same_side(count.thing, item) for rate in self.told.rates for item in rate.items)]
+        return timed or two or (bool(loose) and self.asked.later)
 
     def _names_groups(self) -> bool:
         """Whether the question sorts out no groups ("at the round tables")."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from cpsearch.packs import dimension
 from cpsearch.problem import QuestionForm, Signature
+from cpsearch.reading.discourse.descriptions import same_action
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.groups.bundle_book import Bundled, Counted
 from cpsearch.reading.groups.bundle_compared import compared
@@ -37,15 +38,26 @@ def read_bundled(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     if len({noun_of(token) for token in parse.tokens if dimension(noun_of(token)) == "time"}) > 1:
         # the calendar is no group
         return None
+    if any(token.lower in ("none", "nobody", "except") for token in parse.tokens):
+        # "each has 5, but one has none"
+        return None
     told = read_bundles(pieces_of(parse, numbers))
     if told is None or not told.counts:
         return None
     told.counts = _named_counts(told.counts)
+    if any(_other_time(rate, count) for rate in told.rates for count in told.counts):
+        return None
     for work in (_Work(Draft(parse), told, told.asked[0], told.counts), Network(Draft(parse), told, told.asked[0], told.counts)):
         signature = work.solved()
         if signature is not None and all(number.span in work.draft.used for number in counted):
             return work.draft
     return None
+
+
+def _other_time(rate: Bundled, count: Counted) -> bool:
+    """Whether the time that is counted is that of another deed: "drives 30 miles per hour. It stops for 4 hours"."""
+    timed = dimension(rate.group.noun) == "time" and count.thing.noun == rate.group.noun
+    return timed and bool(rate.verb and count.verb) and not same_action(rate.verb, count.verb)
 
 
 def _rounded(number: Number) -> bool:
