@@ -92,6 +92,24 @@ def test_solving_loads_nothing_of_the_lane() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_serving_reads_nothing_that_practice_wrote(tmp_path: Path) -> None:
+    """Where one stands and what lies there changes nothing: no file of the folder is opened, not even a pack by its own name."""
+    run(RECORDS[2:], tmp_path)
+    row = "ask done+who/count | 40 | 0 | 0.857735 | Ada | 2031-05-06 | 0123456789abcdef"
+    pack = (PACKAGE / "packs" / "allowances.pack").read_text(encoding="utf-8") + row + "\n"
+    (tmp_path / "allowances.pack").write_text(pack, encoding="utf-8")
+    program = (
+        "import os, sys\nfrom pathlib import Path\nfrom cpsearch import solve\nopened = []\n"
+        "sys.addaudithook(lambda event, given: opened.append(str(given[0])) if event == 'open' else None)\n"
+        f"print(solve({TEXTS[3][0]!r}).to_json())\n"
+        "here = os.getcwd()\nprint([path for path in opened if os.path.isfile(path) and os.path.abspath(path).startswith(here + os.sep)])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=tmp_path)
+    verdict, opened = done.stdout.splitlines()
+    assert verdict == solve(TEXTS[3][0]).to_json()
+    assert opened == "[]"
+
+
 def served() -> list[str]:
     return [solve(text).to_json() for text, _ in TEXTS]
 

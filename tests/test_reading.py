@@ -547,3 +547,16 @@ def test_any_heap_of_words_reads_to_a_problem_or_a_finding(text: str) -> None:
     """Parsers attach nonsense somewhere; rules must not stumble over where."""
     problem = problem_of(text)
     assert problem.findings or problem.target is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann drinks 8oz/2oz of tea. How much tea does she drink?",
+        "Bo mixes 3cups/1cup of sand and 2 cups of soil. How many cups are there?",
+        "A jar takes 5oz/6oz of salt. How many ounces does it take?",
+    ],
+)
+def test_two_numbers_in_one_word_never_stop_the_reader(text: str) -> None:
+    assert read(text).text == text
+    assert solve(text).answer is None

@@ -8,12 +8,13 @@ must be what is told of the rest, what a lone part is denied to be, or the oppos
 from __future__ import annotations
 
 from cpsearch.packs import table
-from cpsearch.problem import Signature, Span, Target
+from cpsearch.problem import Signature, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.states.subsets import opposite
 from cpsearch.reading.tables.complement_parts import ComplementParts, ComplementSaid, barred, said_of
 from cpsearch.reading.tables.table_clauses import Cell
 from cpsearch.reading.tables.table_contrasts import excluding, one_respect
+from cpsearch.reading.tables.table_sums import whole_draft
 from cpsearch.reading.text.closed import is_scenery
 from cpsearch.reading.text.lines import Item, Line, lines_of, split_question
 from cpsearch.reading.text.numbers import Number
@@ -42,12 +43,7 @@ def read_complement(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     asked = text.asked(question, whole)
     if asked is None:
         return None
-    draft = Draft(parse)
-    draft.question = draft.span(question.tokens)
-    if parse.tokens[-1].end > draft.question.end:
-        draft.question = Span(draft.question.start, parse.tokens[-1].end)
-    draft.asking = [i for i in question.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
-    draft.take(t.index for t in parse.tokens)
+    draft = whole_draft(parse, question)
     _license(draft, text, whole, asked)
     return draft
 

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from cpsearch.packs import dimension, is_divisible
-from cpsearch.problem import Signature, Target
+from cpsearch.problem import Signature, Span, Target
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.tables.table_clauses import Cell
 from cpsearch.reading.tables.table_comparisons import Base
 from cpsearch.reading.tables.table_contrasts import anchors_of, placed_apart, same
 from cpsearch.reading.tables.table_questions import Asked
+from cpsearch.reading.text.lines import Line
+from cpsearch.reading.text.syntax import Parse
 from cpsearch.unit import DIMENSIONLESS, Unit
 
-__all__ = ["bases_of", "license_sides"]
+__all__ = ["bases_of", "license_sides", "whole_draft"]
+
+
+def whole_draft(parse: Parse, question: Line) -> Draft:
+    """The draft of a text of which every word is understood, with its question to the end of the text."""
+    draft = Draft(parse)
+    own = draft.span(question.tokens)
+    draft.question = Span(own.start, max(own.end, parse.tokens[-1].end))
+    draft.asking = [i for i in question.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
+    draft.take(token.index for token in parse.tokens)
+    return draft
 
 
 def bases_of(cells: list[Cell]) -> dict[int, int] | None:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cpsearch.packs import dimension, kinds_of
-from cpsearch.problem import Span
 from cpsearch.reading.draft import Draft
 from cpsearch.reading.lexicon import words
 from cpsearch.reading.tables.table_clauses import Cell, Clauses
@@ -26,7 +25,7 @@ from cpsearch.reading.tables.table_contrasts import (
     same_things,
 )
 from cpsearch.reading.tables.table_questions import Asked, asked_of
-from cpsearch.reading.tables.table_sums import bases_of, license_sides
+from cpsearch.reading.tables.table_sums import bases_of, license_sides, whole_draft
 from cpsearch.reading.tables.table_words import Phrase
 from cpsearch.reading.text.clauses import verb_class
 from cpsearch.reading.text.closed import is_scenery
@@ -79,12 +78,7 @@ def read_table(parse: Parse, numbers: tuple[Number, ...]) -> Draft | None:
     sides = table.sides()
     if sides is None:
         return None
-    draft = Draft(parse)
-    draft.question = draft.span(question.tokens)
-    if parse.tokens[-1].end > draft.question.end:
-        draft.question = Span(draft.question.start, parse.tokens[-1].end)
-    draft.asking = [i for i in question.tokens if any(char.isalnum() for char in parse.tokens[i].text)]
-    draft.take(t.index for t in parse.tokens)
+    draft = whole_draft(parse, question)
     if asked.counting is not None:
         draft.restated.add(asked.counting.span)
     license_sides(draft, asked, table.cells, table.bases, sides)

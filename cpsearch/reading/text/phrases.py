@@ -160,7 +160,8 @@ def _worth(parse: Parse, number: int, measure: int) -> bool:
 
 def _unit_asked(parse: Parse, number: Number, at: dict[int, Number]) -> bool:
     """Whether a number word is what the answer is to be counted in ("how many dozen eggs")."""
-    first = min(index for index, own in at.items() if own == number)
+    # of two numbers in one token only the last has it
+    first = min((index for index, own in at.items() if own == number), default=0)
     return number.kind == "dozen" and first > 0 and parse.tokens[first - 1].lower == "many"
 
 
