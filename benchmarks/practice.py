@@ -12,10 +12,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from cpsearch._cli_progress import Progress
 from cpsearch.corpus.records import Record
 from cpsearch.corpus.stats import precision_bound
 from cpsearch.practice.attempt import Practised
 from cpsearch.practice.ledger import Ledger, ledger_of
+from cpsearch.practice.perturb.command import examined
+from cpsearch.practice.perturb.report import report_of
 from cpsearch.practice.proposals import propose, write_proposals
 from cpsearch.practice.report import diagnoses
 from cpsearch.practice.run import run
@@ -135,10 +138,18 @@ def report(problems: Sequence[Practised], stages: Sequence[Stage], proposed: int
             yield from ("", f"By steps of the published working, {name}:", "", *steps_table(stages, scored))
 
 
+def perturbed(records: Sequence[Record], jobs: int) -> Iterator[str]:
+    """The perturbation suites on what is answered of some problems."""
+    if records:
+        found = report_of((record.id, item) for record, item in examined(records, jobs=jobs))
+        yield from ("", "### Perturbation of every answered problem", "", "```", *found.lines(), "```")
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = parser_of(__doc__ or "")
     parser.add_argument("--practise", nargs="+", default=PRACTISED, metavar="SET")
     parser.add_argument("--score", nargs="+", default=SCORED, metavar="SET")
+    parser.add_argument("--perturb", nargs="*", default=PRACTISED, metavar="SET", help="sets whose answered problems are perturbed")
     parser.add_argument("--work", default="practice", metavar="DIR", help="journal, report, proposals, stages and plot go there")
     options = parser.parse_args(arguments)
     folder = data_folder(options, "practice")
@@ -146,14 +157,19 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     work = Path(options.work)
     records: list[Record] = [record for name in options.practise for record in records_of(folder, name)]
-    problems = run(records, work, jobs=options.jobs)
+    with Progress(len(records)) as progress:
+        problems = run(records, work, jobs=options.jobs, step=progress.step)
     proposals = propose(work / "report.json", corpus=records, jobs=options.jobs)
     write_proposals(proposals, work / "proposals.json")
     write_stages(freeze(problems), work / "stages.jsonl")
     stages = read_stages(work / "stages.jsonl")
     results = {name: list(score(stages, records_of(folder, name), jobs=options.jobs)) for name in options.score}
     plot(stages, results, work / "curve.svg")
-    deliver("\n".join(report(problems, stages, len(proposals), results)) + "\n", options.output)
+    lines = [
+        *report(problems, stages, len(proposals), results),
+        *perturbed([r for name in options.perturb for r in records_of(folder, name)], options.jobs),
+    ]
+    deliver("\n".join(lines) + "\n", options.output)
     return 0
 
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
 from cpsearch import Verdict, read, solve
-from cpsearch._cli_input import UsageError, check_files, choose
+from cpsearch._cli_input import UsageError, check_files, choose, read_rows
 from cpsearch._cli_output import writer
 from cpsearch.corpus.batch import Loss, in_order, run_batch
 from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.errors import PackError
-from cpsearch.practice.commands.options import add_jobs, positive
+from cpsearch.practice.commands.options import add_files, add_jobs
 from cpsearch.practice.perturb.examine import Examined, examine
 from cpsearch.practice.perturb.report import report_of
 from cpsearch.reading.allowances import Allowances, scratch
 from cpsearch.reading.text.syntax import default_reader
 
-__all__ = ["Task", "Worker", "add_arguments", "run", "work"]
+__all__ = ["Task", "Worker", "add_arguments", "examined", "run", "work"]
 
 #: Wall time for one problem with all its variants; only a hang should meet it.
 _SECONDS = 600.0
@@ -48,10 +48,9 @@ def work(task: Task, *, allowances: Allowances | None = None) -> Examined:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the subcommand."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="problems in any format that cpsearch solve reads")
+    add_files(parser)
     parser.add_argument("-o", "--output", default="perturbations.json", metavar="FILE", help="the report goes here; - is standard output")
     parser.add_argument("--packs", metavar="DIR", help="allow what DIR/allowances.pack allows, too: does an unratified flip hold?")
-    parser.add_argument("--limit", type=positive, metavar="N", help="only the first N problems")
     add_jobs(parser)
 
 
@@ -63,9 +62,12 @@ def run(options: Namespace, *, worker: Worker = work) -> int:
             worker = partial(work, allowances=scratch(options.packs))
         except PackError as error:
             raise UsageError(str(error)) from None
-    records = choose(options.files, rows=None, limit=options.limit)
+    if options.rows is not None and len(options.files) > 1:
+        raise UsageError("--rows numbers the rows of one file; give one")
+    rows = None if options.rows is None else read_rows(options.rows)
+    records = choose(options.files, rows=rows, limit=options.limit)
     with writer(options.output, options.files) as stream:
-        report = report_of((record.id, item) for record, item in _examined(records, worker, options.jobs))
+        report = report_of((record.id, item) for record, item in examined(records, worker=worker, jobs=options.jobs))
         stream.write(report.to_json())
     if options.output != "-":
         for line in report.lines():
@@ -73,13 +75,17 @@ def run(options: Namespace, *, worker: Worker = work) -> int:
     return 1 if report.wrong else 0
 
 
-def _examined(records: object, worker: Worker, jobs: int) -> Iterator[tuple[Record | Unreadable, Examined]]:
+def examined(
+    records: Iterable[Record | Unreadable], *, worker: Worker = work, jobs: int = 1
+) -> Iterator[tuple[Record | Unreadable, Examined]]:
+    """Each record with what its variants came to, in order."""
+
     def batch(read: Iterator[Record]) -> Iterator[Examined]:
         # one a chunk: a problem comes with a dozen variants
         chunks = ([Task(record.question, record.gold.value)] for record in read)
         return run_batch(chunks, worker=worker, lost=_lost, jobs=jobs, seconds=_SECONDS)
 
-    return in_order(records, batch, lambda record: Examined("unreadable"))  # type: ignore[arg-type]
+    return in_order(records, batch, lambda record: Examined("unreadable"))
 
 
 def _lost(how: Loss, detail: str) -> Examined:
