@@ -34,6 +34,9 @@ def verdicts_of(record: Record, *, sets: tuple[frozenset[str], ...]) -> tuple[st
     answers = ["" if served.answer is None else str(served.answer)]
     known: dict[frozenset[str], str] = {frozenset(): answers[0]}
     for patterns in sets:
+        if answers[0]:
+            # a text that is read is never touched
+            known[patterns] = answers[0]
         if patterns not in known:
             verdict = solve(read(record.question, allowances=Allowances(ratified().patterns | patterns)))
             known[patterns] = "" if verdict.answer is None else str(verdict.answer)
@@ -58,7 +61,7 @@ def _change(served: str, other: str, gold: str) -> Change:
 
 def effect_of(records: Iterable[Record], sets: tuple[frozenset[str], ...], *, jobs: int = 1) -> tuple[Effect, ...]:
     """The effect of each set of patterns on the verdicts of a corpus."""
-    kept = list(records)
+    kept = list(records) if sets else []
     effects: list[dict[str, list[str]]] = [{} for _ in sets]
     for record, answers in zip(kept, answers_of(kept, sets, jobs=jobs), strict=True):
         for found, change in zip(effects, changes_of(record, answers), strict=True):
