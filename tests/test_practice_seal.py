@@ -37,6 +37,9 @@ def imports_of(tree: ast.AST) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             named |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            # relative: whichever package it is in, the lane has but one name
+            named |= {f"cpsearch.{node.module or alias.name}" for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             named |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("cpsearch.practice"):
@@ -74,6 +77,8 @@ def test_the_door_imports_it_only_inside_the_function_that_runs_the_command() ->
         "import cpsearch.practice",
         "from cpsearch.practice.ledger import Ledger",
         "from cpsearch import practice",
+        "from . import practice",
+        "from ..practice.ledger import Ledger",
         "def f():\n    from cpsearch.practice import run",
         "from importlib import import_module\nimport_module('cpsearch.practice.run')",
     ],
