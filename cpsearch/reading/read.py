@@ -16,6 +16,7 @@ from cpsearch.limits import Limits
 from cpsearch.packs import is_divisible, packs_version
 from cpsearch.problem import Alternative, AlternativeKind, Finding, Licence, Problem, Quantity, Span, Target
 from cpsearch.reading.allowances import ASKS, Allowances, finding_pattern, ratified
+from cpsearch.reading.asking.classes import with_known_members
 from cpsearch.reading.asking.open_sets import with_open_sets
 from cpsearch.reading.asking.relatives import with_relatives_apart
 from cpsearch.reading.asking.relaxed import says
@@ -159,9 +160,10 @@ def _read(found: _Found) -> Problem:
 
 
 def _closed(problem: Problem, reading: Clauses) -> Problem:
-    """The problem, unless its text leaves a set open, tells two apart that are one in it, or tells nothing of the asked one."""
+    """The problem, unless its text leaves a set or class open, tells two apart that are one in it, or tells nothing of the asked one."""
     closed = with_open_sets(problem, reading.parse, reading.world.phrases, reading.clauses)
-    return with_known_persons(with_relatives_apart(closed, reading.parse, reading.world.phrases), reading.parse)
+    closed = with_known_persons(with_relatives_apart(closed, reading.parse, reading.world.phrases), reading.parse)
+    return with_known_members(closed, reading.world.phrases)
 
 
 def _licensed(problem: Problem) -> bool:
