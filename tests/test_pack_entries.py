@@ -129,9 +129,9 @@ OWN: dict[str, tuple[str, ...]] = {
         "Ann has 75 eggs. She {w}s them in rows of 5. How many rows are there?",
     ),
     "intending": (
-        "Ann {d} to pick lilies. Ann has 8 lilies and 5 tulips. Each lily has 6 petals. Each tulip has 3 petals. "
+        "Ann {d} to pick lilies. Ann has 7 lilies and 9 tulips. Each lily has 8 petals. Each tulip has 5 petals. "
         "How many flower petals does Ann have?",
-        "Ann is {w}. Ann {w}s to pick lilies. Ann has 8 lilies and 5 tulips. Each lily has 6 petals. Each tulip has 3 petals. "
+        "Ann is {w}. Ann {w}s to pick lilies. Ann has 7 lilies and 9 tulips. Each lily has 8 petals. Each tulip has 5 petals. "
         "How many flower petals does Ann have?",
     ),
     "idle": (
