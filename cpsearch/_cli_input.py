@@ -15,10 +15,11 @@ from cpsearch.corpus.containers import RowError, load_json
 from cpsearch.corpus.problems import is_math_graph
 from cpsearch.corpus.read import read_corpus
 from cpsearch.corpus.records import Record, Unreadable
-from cpsearch.errors import CpsearchError
+from cpsearch.errors import CpsearchError, PackError
 from cpsearch.problem import Problem
+from cpsearch.reading.allowances import Allowances, scratch
 
-__all__ = ["UsageError", "check_files", "choose", "given", "read_rows"]
+__all__ = ["UsageError", "allowed_in", "check_files", "choose", "given", "read_rows", "rows_of"]
 
 
 class UsageError(Exception):
@@ -46,6 +47,25 @@ def choose(files: Sequence[str], *, rows: frozenset[int] | None, limit: int | No
             raise UsageError(f"row {beyond[0]} is out of range: {files[0]} has {len(everything)} rows, counted from 0")
         records = (record for record in everything if record.index in rows)
     return islice(records, limit)
+
+
+def rows_of(files: Sequence[str], source: str | None) -> frozenset[int] | None:
+    """The row numbers that ``--rows`` names, None where it is not given; they are of one file."""
+    if source is None:
+        return None
+    if len(files) > 1:
+        raise UsageError("--rows numbers the rows of one file; give one")
+    return read_rows(source)
+
+
+def allowed_in(folder: str | None) -> Allowances | None:
+    """What the folder of ``--packs`` allows; None where it is not given."""
+    if folder is None:
+        return None
+    try:
+        return scratch(folder)
+    except PackError as error:
+        raise UsageError(str(error)) from None
 
 
 def read_rows(source: str) -> frozenset[int]:

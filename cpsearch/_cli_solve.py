@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_input import UsageError, allowed_in, check_files, choose, rows_of
 from cpsearch._cli_output import peak_memory, plain, writer
 from cpsearch._cli_progress import Progress
 from cpsearch.corpus.batch import solve_records
@@ -20,10 +20,8 @@ from cpsearch.corpus.records import Record, Unreadable
 from cpsearch.corpus.rows import row_of, text_of
 from cpsearch.corpus.stats import summarise
 from cpsearch.corpus.worker import Solver, solve_task
-from cpsearch.errors import PackError
 from cpsearch.limits import Limits
 from cpsearch.proofs import Proof, file_name
-from cpsearch.reading.allowances import Allowances, scratch
 
 __all__ = ["solve"]
 
@@ -32,9 +30,7 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
     """Write one row per record and print the summary; status 1 if a record was unreadable or a defect showed."""
     files: list[str] = arguments.files
     check_files(files)
-    if arguments.rows is not None and len(files) > 1:
-        raise UsageError("--rows numbers the rows of one file; give one")
-    rows = None if arguments.rows is None else read_rows(arguments.rows)
+    rows = rows_of(files, arguments.rows)
     if solver is None:
         limits = Limits() if arguments.max_steps is None else Limits(max_steps=arguments.max_steps)
         solver = partial(
@@ -42,7 +38,7 @@ def solve(arguments: Namespace, *, solver: Solver | None = None) -> int:
             limits=limits,
             models=_folder(arguments.dump_model),
             prove=arguments.proofs is not None,
-            allowances=None if arguments.packs is None else _scratch(arguments.packs),
+            allowances=allowed_in(arguments.packs),
         )
     proofs = _folder(arguments.proofs)
     records = choose(files, rows=rows, limit=arguments.limit)
@@ -94,13 +90,6 @@ def _write_proof(folder: Path, proof: Proof, record: Record | Unreadable, writte
 def _names(record: Record | Unreadable) -> Iterator[str]:
     for again in count():
         yield file_name(record.id, file=record.file + "+" * again, index=record.index)
-
-
-def _scratch(folder: str) -> Allowances:
-    try:
-        return scratch(folder)
-    except PackError as error:
-        raise UsageError(str(error)) from None
 
 
 def _folder(name: str | None) -> Path | None:

@@ -24,6 +24,7 @@ from cpsearch.reading.read import relaxations
 __all__ = ["EVERYTHING", "Attempt", "Outcome", "Practised", "Tried", "key_of_text", "practise", "step_pattern"]
 
 Outcome = Literal["correct", "wrong", "refused"]
+#: Rivals of one pooled problem that are looked at; where there are more, none is.
 _POOLED_CHAINS = 64
 #: Every relaxation there is: what practice attempts with.
 EVERYTHING = Allowances(kinds=frozenset(("aside", "ask", "pool")))
@@ -119,7 +120,7 @@ def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits:
     pooled = problem.target is not None and problem.target.signatures[0].entity in POOLED
     route = route or ("pool" if pooled else "ask" if any(pattern.startswith("ask ") for pattern in patterns) else "aside")
     if pooled:
-        # every number once, and no more chains than could be told apart: units alone give hundreds
+        # rivals are looked at where every number is used once: with steps to spare, units alone give hundreds
         limits = replace(limits, slack=0, max_chains=min(limits.max_chains, _POOLED_CHAINS))
         # what it rests on beside what was set aside: every licence that units gave
         patterns = (*patterns, *dict.fromkeys(step_pattern(problem, licence) for licence in problem.licences))
@@ -132,13 +133,14 @@ def _attempt(problem: Problem, patterns: tuple[str, ...], gold: Working, limits:
 
 
 def _rivals(problem: Problem, limits: Limits) -> tuple[Chain, ...]:
-    """Every chain that verifies, where they disagree."""
+    """Every chain that verifies, where they disagree; none if they could not all be listed, for a part of them proves nothing."""
     from cpsearch.gate import assignments_of
     from cpsearch.search import enumerate_chains
 
-    return tuple(
-        found.chain for found in enumerate_chains(problem, limits=limits).chains if assignments_of(problem, found.chain, limits=limits)
-    )
+    result = enumerate_chains(problem, limits=limits)
+    if not result.exhausted:
+        return ()
+    return tuple(found.chain for found in result.chains if assignments_of(problem, found.chain, limits=limits))
 
 
 def _tried(problem: Problem, chain: Chain, gold: Working) -> Tried:

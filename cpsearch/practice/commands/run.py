@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_input import UsageError, check_files, choose, rows_of
 from cpsearch._cli_output import plain
 from cpsearch._cli_progress import Progress
 from cpsearch.corpus.records import Unreadable
@@ -29,9 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Practise and print the classes that came nearest to a licence."""
     check_files(options.files)
-    if options.rows is not None and len(options.files) > 1:
-        raise UsageError("--rows numbers the rows of one file; give one")
-    rows = None if options.rows is None else read_rows(options.rows)
+    rows = rows_of(options.files, options.rows)
     records = list(choose(options.files, rows=rows, limit=options.limit))
     try:
         with Progress(len(records)) as progress:

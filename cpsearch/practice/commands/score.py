@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_input import UsageError, check_files, choose, rows_of
 from cpsearch.corpus.records import Record
 from cpsearch.corpus.stats import precision_bound
 from cpsearch.errors import ProblemError
@@ -29,9 +29,7 @@ def run(options: Namespace) -> int:
         stages = read_stages(Path(options.stages))
     except ProblemError as error:
         raise UsageError(str(error)) from None
-    if options.rows is not None and len(options.files) > 1:
-        raise UsageError("--rows numbers the rows of one file; give one")
-    rows = None if options.rows is None else read_rows(options.rows)
+    rows = rows_of(options.files, options.rows)
     records = (
         item for item in choose(options.files, rows=rows, limit=options.limit) if isinstance(item, Record) and item.gold.value is not None
     )

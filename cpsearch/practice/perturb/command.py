@@ -9,15 +9,14 @@ from fractions import Fraction
 from functools import partial
 
 from cpsearch import Verdict, read, solve
-from cpsearch._cli_input import UsageError, check_files, choose, read_rows
+from cpsearch._cli_input import allowed_in, check_files, choose, rows_of
 from cpsearch._cli_output import writer
 from cpsearch.corpus.batch import Loss, in_order, run_batch
 from cpsearch.corpus.records import Record, Unreadable
-from cpsearch.errors import PackError
 from cpsearch.practice.commands.options import add_files, add_jobs
 from cpsearch.practice.perturb.examine import Examined, examine
 from cpsearch.practice.perturb.report import report_of
-from cpsearch.reading.allowances import Allowances, scratch
+from cpsearch.reading.allowances import Allowances
 from cpsearch.reading.text.syntax import default_reader
 
 __all__ = ["Task", "Worker", "add_arguments", "examined", "run", "work"]
@@ -57,14 +56,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, *, worker: Worker = work) -> int:
     """Write the report and print the table; status 1 if any variant came out wrong."""
     check_files(options.files)
-    if options.packs is not None:
-        try:
-            worker = partial(work, allowances=scratch(options.packs))
-        except PackError as error:
-            raise UsageError(str(error)) from None
-    if options.rows is not None and len(options.files) > 1:
-        raise UsageError("--rows numbers the rows of one file; give one")
-    rows = None if options.rows is None else read_rows(options.rows)
+    allowances = allowed_in(options.packs)
+    if allowances is not None:
+        worker = partial(work, allowances=allowances)
+    rows = rows_of(options.files, options.rows)
     records = choose(options.files, rows=rows, limit=options.limit)
     with writer(options.output, options.files) as stream:
         report = report_of((record.id, item) for record, item in examined(records, worker=worker, jobs=options.jobs))
